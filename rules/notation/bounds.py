@@ -8,9 +8,23 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from .faces import left_by, meeting, met, runs, size, worths
+from .faces import again, left_by, met, runs, size, worths
+from .functions import FUNCTIONS, exactly, is_rounding
 from .limits import EXTRA_DICE
-from .model import Bracket, Chain, Dice, Group, Keep, Negative, Node, Number, Reroll, Tested
+from .model import (
+    Bracket,
+    Call,
+    Chain,
+    Dice,
+    Group,
+    Keep,
+    Negative,
+    Node,
+    Number,
+    Reroll,
+    Tested,
+    Versus,
+)
 
 Bounds = tuple[int, int]
 
@@ -28,6 +42,10 @@ def bounds(node: Node) -> Bounds:
     if type(node) is Negative:
         low, high = bounds(node.part)
         return -high, -low
+    if type(node) is Call:
+        return _called(node)
+    if type(node) is Versus:
+        return _step("-", bounds(node.left), bounds(node.right))
     return _group(node)
 
 
@@ -68,8 +86,9 @@ def kept(dice: Dice) -> Bounds:
     if not dice.keep and dice.explode is None:
         return low, high
     # Extra dice that stay dice of their own may be kept too.
-    apart = dice.explode is not None and dice.explode.how != "!!"
-    most = high + (EXTRA_DICE if apart else 0)
+    most = high
+    if dice.explode is not None and dice.explode.how != "!!":
+        most += high if dice.explode.is_once() else EXTRA_DICE
     return low - sum(cut(dice.keep, low)), most - sum(cut(dice.keep, most))
 
 
@@ -104,6 +123,42 @@ def _step(sign: str, left: Bounds, right: Bounds) -> Bounds:
     return min(ends), max(ends)
 
 
+def _called(call: Call) -> Bounds:
+    work = FUNCTIONS[call.name]
+    if is_rounding(call.name):
+        least, most = _exact(call.part)
+        return work(least), work(most)
+    low, high = bounds(call.part)
+    return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+
+
+Exact = tuple[Fraction, Fraction]
+
+
+def _exact(node: Node) -> Exact:
+    """Return the least and most of a value in which `/` divides exactly."""
+    if type(node) is Negative:
+        low, high = _exact(node.part)
+        return -high, -low
+    if type(node) is Bracket and node.inner.test is None:
+        return _exact(node.inner.value)
+    if type(node) is not Chain:
+        least, most = bounds(node)
+        return Fraction(least), Fraction(most)
+    ends = _exact(node.first)
+    for step in node.steps:
+        ends = _exact_step(step.sign, ends, _exact(step.part))
+    return ends
+
+
+def _exact_step(sign: str, left: Exact, right: Exact) -> Exact:
+    if sign == "%":
+        # The rest of a fraction may lie between whole numbers, never beyond the divisor.
+        return min(Fraction(0), right[0]), max(Fraction(0), right[1])
+    ends = [exactly(a, sign, b) for a, b in product(left, right)]
+    return min(ends), max(ends)
+
+
 def _rest(left: Bounds, right: Bounds) -> Bounds:
     if left[0] == left[1] and right[0] == right[1]:
         return left[0] % right[0], left[0] % right[0]
@@ -125,17 +180,20 @@ def brought(dice: Dice) -> tuple[int, int]:
     extra, of = 0, 1
     if dice.reroll is not None:
         faces = runs(dice.die)
-        extra, of = brought_by(dice.reroll, met(faces, dice.reroll.point), size(faces))
+        extra, of = brought_by(dice.reroll, size(again(dice.reroll, faces)), size(faces))
     if dice.explode is None:
         return extra, of
     going, whole = going_on(dice).as_integer_ratio()
+    if dice.explode.is_once():
+        # One more die, with its rerolls, for each that explodes.
+        return extra * (whole + going) + going * of, of * whole
     rolled, of = (extra + of) * whole, of * (whole - going)
     return rolled - of, of
 
 
-def brought_by(reroll: Reroll, again: int, whole: int) -> tuple[int, int]:
-    """Return the extra dice that rerolls alone bring, where `again` of `whole` faces meet them."""
-    return (again, whole) if reroll.once else (again, whole - again)
+def brought_by(reroll: Reroll, rerolled: int, whole: int) -> tuple[int, int]:
+    """Return the extra dice that rerolls alone bring, where so many of `whole` faces meet them."""
+    return (rerolled, whole) if reroll.once else (rerolled, whole - rerolled)
 
 
 def going_on(dice: Dice) -> Fraction:
@@ -148,6 +206,6 @@ def going_on(dice: Dice) -> Fraction:
     chance = Fraction(met(left, dice.explode.point), size(left))
     if dice.reroll is None or not dice.reroll.once:
         return chance
-    again = meeting(faces, dice.reroll.point)
-    stays = met(faces, dice.explode.point) - met(again, dice.explode.point)
-    return Fraction(stays, whole) + Fraction(size(again), whole) * chance
+    rerolled = again(dice.reroll, faces)
+    stays = met(faces, dice.explode.point) - met(rerolled, dice.explode.point)
+    return Fraction(stays, whole) + Fraction(size(rerolled), whole) * chance

@@ -8,7 +8,9 @@ from __future__ import annotations
 from .faces import TEN
 from .forms import BY_WORD
 from .model import (
+    PARITIES,
     Bracket,
+    Call,
     Chain,
     Dice,
     Die,
@@ -23,6 +25,7 @@ from .model import (
     Roll,
     Test,
     Tested,
+    Versus,
 )
 
 
@@ -47,13 +50,15 @@ def tested(one: Tested) -> str:
 
 def test(one: Test) -> str:
     """Return a comparison behind a value."""
+    if one.margin:
+        return f"by{one.point.n}"
     botch = f"f{point(one.botch)}" if one.botch else ""
     return point(one.point) + botch
 
 
 def point(one: Point) -> str:
     """Return a comparison."""
-    return f"{one.op}{one.n}"
+    return one.op if one.op in PARITIES else f"{one.op}{one.n}"
 
 
 def node(part: Node) -> str:
@@ -71,6 +76,10 @@ def node(part: Node) -> str:
         return f"({tested(part.inner)})"
     if type(part) is Negative:
         return "-" + node(part.part)
+    if type(part) is Call:
+        return f"{part.name}({node(part.part)})"
+    if type(part) is Versus:
+        return f"{node(part.left)}vs{node(part.right)}"
     members = ",".join(map(tested, part.members))
     return "{" + members + "}" + keeps(part.keep)
 
@@ -100,7 +109,10 @@ def dice(
     """Return dice with all that is done to them, in the order in which it is done."""
     text = number(count) + die(one)
     if reroll is not None:
-        text += ("ro" if reroll.once else "r") + point(reroll.point)
+        word = "ro" if reroll.once else "r"
+        text += word + point(reroll.point)
+        for face in reroll.also:
+            text += f"{word}={face}"
     if explode is not None:
         text += explode.how + point(explode.point)
     if clamp[0] is not None:

@@ -14,6 +14,7 @@ from .model import Dice, Keep, Node, Point, Test
 from .numbers import integer, spelled
 from .points import compare, point, spoken
 
+SPOKEN = frozenset(("even", "odd", "by"))
 SIGNS = frozenset(("+", "-", "*", "/", "//", "%"))
 ONE_KEPT = ((Keep("kh", 1),), (Keep("kl", 1),))
 
@@ -45,6 +46,17 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     if pool is None:
         c.refuse("`f` counts dice, and this is a total", ("without it", c.so_far))
     return Test(found, True, _botch(c, pool, found))
+
+
+def spoken_test(c: Cursor, value: Node) -> Test:
+    """Read a test in a word: `even` and `odd` count dice, `by` tells a total's margin."""
+    at, word = c.place, c.take()
+    counts = isinstance(value, Dice) and not _is_one_die(value)
+    if word == "by":
+        return Test(Point(">=", integer(c, 4, below_zero=True)), counts=False, margin=True)
+    if c.kind == "f":
+        c.refuse("`f` stands behind a comparison", ("without it", c.text(c.begin, at + 1)))
+    return Test(Point(word, 0), counts)
 
 
 def _is_one_die(dice: Dice) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import bounds, canonical, limits
 from .cursor import Cursor
-from .faces import TEN, Runs, left_by, met, runs, size
+from .faces import TEN, Runs, again, left_by, met, runs, size
 from .keeping import KEEPS, keeps
 from .lexer import COMPARES, NUMBER, WORDS
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
@@ -16,7 +16,8 @@ from .points import point, spoken
 
 REROLL, EXPLODE, CLAMP, KEEP = 1, 2, 3, 4
 REROLLS = frozenset(("r", "rr", "ro"))
-EXPLODES = frozenset(("!", "!!", "!p", "e"))
+EXPLODES = frozenset(("!", "!!", "!p", "!o", "e"))
+DICE = frozenset(("d", "dd"))
 CLAMPS = frozenset(("min", "mi", "max", "ma"))
 STAGES = {
     **dict.fromkeys(REROLLS, REROLL),
@@ -204,21 +205,53 @@ def _reroll(c: Cursor, die: Die) -> tuple[Reroll, tuple[int, int]]:
         fault = f"a {canonical.die(die)} shows nothing else, however often it is rerolled"
         c.refuse(fault, ("without it", c.so_far))
     once = c.take() == "ro"
-    found = point(c, faces, upwards=False)
+    # In a list every number means that face alone.
+    listed = c.kind == NUMBER and _is_list(c, once, 1)
+    found = Point("=", number(c)) if listed else point(c, faces, upwards=False)
     if found is None:
         c.refuse("the faces to reroll must follow", ("such as", f"{c.so_far}={faces[0][0]}"))
-    again = _check_faces(c, at, faces, found, die)
-    reroll = Reroll(once, found)
-    return reroll, bounds.brought_by(reroll, again, size(faces))
+    _check_faces(c, at, faces, found, die)
+    reroll = Reroll(once, found, _also(c, at, found, die))
+    rerolled = size(again(reroll, faces))
+    if rerolled == size(faces):
+        c.refuse("every face is rerolled, so it would never end", ("", c.text(c.begin, at)), at=at)
+    return reroll, bounds.brought_by(reroll, rerolled, size(faces))
+
+
+def _is_list(c: Cursor, once: bool, ahead: int = 0) -> bool:
+    """Return whether another face to reroll follows: `,2` outside brackets, or `r2`."""
+    kind, behind = c.ahead(ahead), c.ahead(ahead + 1)
+    if kind in REROLLS:
+        exact = behind == "=" and c.ahead(ahead + 2) == NUMBER
+        return (kind == "ro") == once and (behind == NUMBER or exact)
+    return kind == "," and c.depth == 0 and behind == NUMBER and c.ahead(ahead + 2) not in DICE
+
+
+def _also(c: Cursor, at: int, found: Point, die: Die) -> tuple[int, ...]:
+    """Read the further faces of a list of those that are rerolled, which begins at a token."""
+    also: list[int] = []
+    while _is_list(c, c.kinds[at] == "ro"):
+        c.take()
+        if c.kind == "=":
+            c.take()
+        face = number(c)
+        if not met(runs(die), Point("=", face)):
+            head = c.text(c.begin, at)
+            c.refuse(f"no {canonical.die(die)} shows {face}", ("without it", head), at=at)
+        if not found.is_met_by(face) and face not in also:
+            also.append(face)
+    return tuple(sorted(also))
 
 
 def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode:
     at, faces = c.place, left_by(reroll, runs(die))
+    once = c.kind == "!o"
     # One face left explodes always or never, whatever point would follow.
     if size(faces) == 1:
-        fault = f"every face of a {canonical.die(die)} explodes, without end"
+        fault = f"every face of a {canonical.die(die)} explodes{'' if once else ', without end'}"
         if faces != runs(die):
-            fault = f"only {faces[0][0]}s are left to explode, without end or never"
+            always = "always" if once else "without end"
+            fault = f"only {faces[0][0]}s are left to explode, {always} or never"
         c.refuse(fault, ("", c.so_far + c.rest(1), c.so_far))
     how = c.take().replace("e", "!")
     found = point(c, runs(die), upwards=True)
@@ -226,11 +259,13 @@ def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode:
         c.refuse("the faces that explode must follow", ("such as", f"{c.so_far}{faces[-1][1]}"))
     # Without a point the highest face explodes (section 3).
     found = found or Point("=", runs(die)[-1][1])
-    _check_faces(c, at, faces, found, die)
+    _check_faces(c, at, faces, found, die, once)
     return Explode(how, found)
 
 
-def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> int:
+def _check_faces(
+    c: Cursor, at: int, faces: Runs, found: Point, die: Die, once: bool = False
+) -> int:
     """Return how many faces meet a point; raises Refused where that is none of them, or all."""
     many = met(faces, found)
     if 0 < many < size(faces):
@@ -240,7 +275,8 @@ def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> int
         shows = f"shows {spoken(found)}" if faces == runs(die) else f"left shows {spoken(found)}"
         c.refuse(f"no {name} {shows}", ("without it", head + c.rest(), head), at=at)
     fewer = _one_face_less(c, at, found, faces)
-    fault = f"every face is {_beyond(found)}, so it would never end"
+    ends = "all the dice would be doubled" if once else "it would never end"
+    fault = f"every face is {_beyond(found)}, so {ends}"
     c.refuse(fault, ("such as", fewer, c.text(c.begin, at)), at=at)
 
 

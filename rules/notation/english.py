@@ -21,6 +21,7 @@ NUMBERS = {
     )
 }
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
+XO_IS_ONCE = "`xo` is read as `!o`: explode once"
 W_IS_D = "`w` is read as `d`"
 DIGITS = "`D66` is two dice, tens and ones"
 
@@ -28,7 +29,8 @@ _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
 _BEFORE = re.compile(r"/?(?:roll|throw|r)\s+|dice\s*:\s*", re.I)
 _W = re.compile(r"(?<![a-zа-я])([0-9]*)[wк](?=[1-9])", re.I)
-_D66 = re.compile(r"(?<![0-9A-Za-z])(?:1D|d|D)66(?![0-9])")
+_XO = re.compile(r"(?<=[0-9])xo([0-9]+)?", re.I)
+_D66 = re.compile(r"(?<!\w)(?:1D|d|D)66(?![0-9])")
 _REPEATED = re.compile(rf"({_COUNT})\s*(?:times|x)\s+(?=[0-9d({{abw])", re.I)
 _TIMES = re.compile(rf"\s+(?:({_COUNT})\s+times|({'|'.join(TIMES)}))\s*", re.I)
 _BEST = re.compile(rf"(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I)
@@ -38,8 +40,9 @@ _KEPT = re.compile(
 _HALF = re.compile(r"half\s+of\s+(.+)|(.+?)\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
 _D20 = re.compile(r"(?:1?d20)?\s*([+-]\s*[0-9]+)?", re.I)
-_AGAINST = re.compile(r"(.+?)\s+(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
+_AGAINST = re.compile(r"(.*[0-9%)\]}f])\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
+_VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
 _LABEL = re.compile(rf"(.*?[0-9%f)\]}}!])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
 
 KEEPING = {"keephighest": "kh", "keeplowest": "kl", "drophighest": "dh", "droplowest": "dl"}
@@ -86,7 +89,7 @@ def _roll(text: str) -> Said:
     """Return one roll with everything read that is known, from the outside inwards."""
     notes: list[str] = []
     text = _BEFORE.sub("", text, count=1) if _BEFORE.match(text) else text
-    for step in (_digits, _letters, _label, _times, _against, _halved, _edge, _kept):
+    for step in (_digits, _letters, _once, _label, _times, _against, _halved, _edge, _kept):
         text, note = step(text)
         notes += note
     return Said(text, tuple(notes))
@@ -110,6 +113,12 @@ def _letters(text: str) -> Step:
     """Read the `w` of German and the `к` of Russian players as `d`."""
     found = _W.sub(r"\1d", text)
     return found, ((W_IS_D,) if found != text else ())
+
+
+def _once(text: str) -> Step:
+    """Read another bot's sign for dice that explode once."""
+    found = _XO.sub(lambda one: f"!o={one[1]}" if one[1] else "!o", text)
+    return found, ((XO_IS_ONCE,) if found != text else ())
 
 
 def _label(text: str) -> Step:
@@ -158,7 +167,7 @@ def _against(text: str) -> str:
     """Read `vs 15` and `DC 15` as a test of the total."""
     found = _AGAINST.fullmatch(text)
     if found is None:
-        return text
+        return _VERSUS.sub("vs", text)
     repeat, _, value = found[1].rpartition("x")
     ahead = f"{repeat}x" if repeat.isdigit() else ""
     value = value if ahead else found[1]

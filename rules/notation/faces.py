@@ -100,7 +100,18 @@ def left_by(reroll: Reroll | None, faces: Runs) -> Runs:
     """Return the faces that can stand after rerolls: `ro` lets any second face stand."""
     if reroll is None or reroll.once:
         return faces
-    return missing(faces, reroll.point)
+    left = missing(faces, reroll.point)
+    for face in reroll.also:
+        left = missing(left, Point("=", face))
+    return left
+
+
+def again(reroll: Reroll, faces: Runs) -> Runs:
+    """Return the faces that are rolled again."""
+    found = meeting(faces, reroll.point)
+    if not reroll.also:
+        return found
+    return union(found, tuple((face, face) for face in reroll.also))
 
 
 def worths(dice: Dice) -> Runs:
@@ -114,7 +125,7 @@ def worths(dice: Dice) -> Runs:
 
 
 def _exploded(explode: Explode, faces: Runs) -> Runs:
-    if explode.how == "!":
+    if explode.how in ("!", "!o"):
         return faces
     if explode.how == "!p":
         return union(faces, tuple((low - 1, high - 1) for low, high in faces))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
+from .compare import SPOKEN
 from .cursor import Cursor
 from .foreign import FOREIGN, refuse_foreign
 from .forms import BY_WORD
@@ -31,7 +32,7 @@ DICE_WORDS = ("d", "dd")
 def refuse_leftover(c: Cursor) -> NoReturn:
     """Raise Refused for what follows a complete value."""
     kind = c.kind
-    if kind == UNKNOWN or _is_prose(c):
+    if kind in (UNKNOWN, *SPOKEN, "vs") or _is_prose(c):
         _unknown(c)
     if kind in (NUMBER, "d", "dd", "(", "{", *BY_WORD):
         _no_sign(c)

@@ -16,6 +16,8 @@ REPEAT = "x"
 # fmt: off
 _PLAIN = (
     "adv", "dis", "min", "max",
+    "even", "odd", "by", "vs",
+    "abs", "ceil", "floor", "round",
     "rr", "ro", "mi", "ma", "kh", "kl", "dl", "dh", "dd",
     "d", "r", "e", "k", "f", "x",
 )
@@ -24,7 +26,7 @@ _PLAIN = (
 WORDS = tuple(sorted((*_PLAIN, *(form.word for form in FORMS)), key=len, reverse=True))
 COMPARES = frozenset((">=", "<=", ">", "<", "=", "=="))
 
-_LONG_SIGNS, _SHORT_SIGNS = (">=", "<=", "==", "//", "**", "!!", "!p"), "+-*/%(){},;<>=!"
+_LONG_SIGNS, _SHORT_SIGNS = (">=", "<=", "==", "//", "**", "!!", "!p", "!o"), "+-*/%(){},;<>=!"
 _SIGN = "|".join(map(re.escape, _LONG_SIGNS)) + f"|[{re.escape(_SHORT_SIGNS)}]"
 _ANY = rf"[0-9]+|[a-z]+|{_SIGN}|\[[^\[\]]*\]|#[^;]*|\S"
 _TOKEN = re.compile(_ANY)

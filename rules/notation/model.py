@@ -16,7 +16,7 @@ NOTATION = 2
 
 
 class Point(msgspec.Struct, frozen=True, gc=False):
-    """A comparison with a whole number; `op` is one of = < > <= >=."""
+    """A comparison with a whole number, `op` is one of = < > <= >=; or one of PARITIES, n is 0."""
 
     op: str
     n: int
@@ -30,17 +30,30 @@ class Point(msgspec.Struct, frozen=True, gc=False):
             return worth == n
         if op == "<=":
             return worth <= n
+        if op in PARITIES:
+            return worth % 2 == PARITIES[op]
         return worth > n if op == ">" else worth < n
 
     def span(self) -> tuple[int, int]:
-        """Return the lowest and highest number that meet it; no end lies about FAR away."""
+        """Return the lowest and highest number that meet it; no end lies about FAR away.
+
+        Between those of a parity lie others that do not meet it.
+        """
         n = self.n
         below, above = _ENDS[self.op]
         return n + below, n + above
 
 
 FAR = 10**30
-_ENDS = {">=": (0, FAR), "=": (0, 0), "<=": (-FAR, 0), ">": (1, FAR), "<": (-FAR, -1)}
+PARITIES = {"even": 0, "odd": 1}
+_ENDS = {
+    **dict.fromkeys(PARITIES, (-FAR, FAR)),
+    ">=": (0, FAR),
+    "=": (0, 0),
+    "<=": (-FAR, 0),
+    ">": (1, FAR),
+    "<": (-FAR, -1),
+}
 
 
 class Die(msgspec.Struct, frozen=True, gc=False):
@@ -55,17 +68,29 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reroll(msgspec.Struct, frozen=True, gc=False):
-    """Faces that are rolled again: `once`, or until none is left."""
+    """Faces that are rolled again, `once` or until none is left: those of a point and others."""
 
     once: bool
     point: Point
+    also: tuple[int, ...] = ()
+
+    def is_met_by(self, face: int) -> bool:
+        """Say whether a face is rolled again."""
+        return self.point.is_met_by(face) or face in self.also
 
 
 class Explode(msgspec.Struct, frozen=True, gc=False):
-    """Faces that bring another die: "!" of its own, "!!" added in, "!p" worth 1 less."""
+    """Faces that bring another die: "!" of its own, "!!" added in, "!p" worth 1 less.
+
+    All of these go on; "!o" brings one die of its own, which brings no other.
+    """
 
     how: str
     point: Point
+
+    def is_once(self) -> bool:
+        """Return whether extra dice bring no more dice."""
+        return self.how == "!o"
 
 
 class Keep(msgspec.Struct, frozen=True, gc=False):
@@ -129,11 +154,15 @@ class Chain(msgspec.Struct, frozen=True, gc=False, tag="chain"):
 
 
 class Test(msgspec.Struct, frozen=True, gc=False):
-    """A comparison behind a value: `counts` the dice of a pool, else tests the total."""
+    """A comparison behind a value: `counts` the dice of a pool, else tests the total.
+
+    `margin`: it is told by how much the total meets the point, or misses it.
+    """
 
     point: Point
     counts: bool
     botch: Point | None = None
+    margin: bool = False
 
 
 @final
@@ -162,7 +191,24 @@ class Group(msgspec.Struct, frozen=True, gc=False, tag="group"):
     label: str = ""
 
 
-Node = Number | Dice | Negative | Chain | Bracket | Group
+@final
+class Versus(msgspec.Struct, frozen=True, gc=False, tag="versus"):
+    """Two values compared; what it comes to is the first less the second."""
+
+    left: Node
+    right: Node
+
+
+@final
+class Call(msgspec.Struct, frozen=True, gc=False, tag="call"):
+    """What a function makes of a value; inside those that round, `/` divides exactly."""
+
+    name: str
+    part: Node
+    label: str = ""
+
+
+Node = Number | Dice | Negative | Chain | Bracket | Group | Versus | Call
 
 
 Own = Written

@@ -10,15 +10,17 @@ from typing import NoReturn
 
 from . import bounds, hints, limits
 from .canonical import one_result
-from .compare import check_after_test, test
+from .compare import SPOKEN, check_after_test, spoken_test, test
 from .cursor import Cursor
 from .dice_part import dice
+from .functions import FUNCTIONS
 from .keeping import keeps
 from .leftover import refuse_leftover
 from .lexer import COMMENT, COMPARES, END, LABEL, NUMBER, REPEAT
 from .missing import refuse_missing
 from .model import (
     Bracket,
+    Call,
     Chain,
     Dice,
     Group,
@@ -30,11 +32,15 @@ from .model import (
     Roll,
     Step,
     Tested,
+    Versus,
 )
 from .numbers import number, spelled
 from .own import is_own, own
 
+ENDING = COMPARES | SPOKEN
 SUM, PRODUCT = frozenset("+-"), frozenset(("*", "/", "//", "%"))
+VERSUS = "vs"
+EXTREMES = {"max": "kh", "min": "kl"}
 DICE = frozenset(("d", "dd"))
 DICE_WORDS = frozenset(("d", "dd", "adv", "dis"))
 
@@ -76,8 +82,21 @@ def _what(c: Cursor) -> tuple[Tested | Own, str]:
         found = own(c)
         return found, label(c)
     value = tested(c)
+    if c.kind == VERSUS and value.test is None and c.is_worth_repeating():
+        value = _versus(c, value)
     _check_value(c, value)
     return value, ""
+
+
+def _versus(c: Cursor, left: Tested) -> Tested:
+    """Read the other of two values that are compared; both have dice."""
+    at, pools = c.place, c.pools
+    c.take()
+    right = value(c)
+    if c.pools == pools:
+        form = f"{c.text(c.begin, at)}>={c.text(at + 1, c.place)}"
+        c.refuse("a number is no second roll", ("a test", form + c.rest(), form), at=at)
+    return Tested(Versus(left.value, right))
 
 
 def _repeat(c: Cursor) -> int:
@@ -117,12 +136,12 @@ def tested(c: Cursor) -> Tested:
     """Read a value and the comparison that may end it, with its label."""
     start = c.place
     part = value(c)
-    if c.kind not in COMPARES:
+    if c.kind not in ENDING:
         return Tested(part)
     # A comparison ends the value, so no dice can follow that would make it worth repeating.
     if c.depth == 0 and not c.is_worth_repeating():
         _refuse_repeat(c)
-    found = test(c, part, start)
+    found = spoken_test(c, part) if c.kind in SPOKEN else test(c, part, start)
     check_after_test(c, start)
     return Tested(part, found, label(c))
 
@@ -184,6 +203,8 @@ def _atom(c: Cursor) -> Node:
         return Number(n, label(c)) if c.kind == LABEL else Number(n)
     if kind in DICE_WORDS:
         return _labelled(c, dice(c, None, start))
+    if kind in FUNCTIONS or (kind in EXTREMES and c.ahead() == "("):
+        return _function(c)
     if kind == "(":
         return _bracket(c, start)
     if kind == "{":
@@ -239,6 +260,27 @@ def _bracket(c: Cursor, start: int) -> Node:
     if c.kind in DICE:
         return _labelled(c, dice(c, bracket, start))
     return Bracket(inner, label(c)) if c.kind == LABEL else bracket
+
+
+def _function(c: Cursor) -> Node:
+    """Read a function with its brackets; `max` and `min` are groups of which one is kept."""
+    name, start = c.take(), c.place
+    if c.kind != "(":
+        form = f"{c.so_far}({c.rest()})"
+        c.refuse(f"`{name}` stands before brackets", ("such as", form, f"{name}(7d6/2)"))
+    _enter(c)
+    parts = [value(c)]
+    while name in EXTREMES and c.taken(","):
+        parts.append(value(c))
+    if not c.taken(")"):
+        hints.refuse_open_bracket(c, start, ")")
+    c.depth -= 1
+    if name not in EXTREMES:
+        return Call(name, parts[0], label(c))
+    if len(parts) == 1:
+        fault = f"`{name}` takes two values or more"
+        c.refuse(fault, ("such as", f"{c.text(c.begin, start - 1)}{name}(2d6,1d12)"), at=start)
+    return Group(tuple(map(Tested, parts)), (Keep(EXTREMES[name], 1),), label(c))
 
 
 def _group(c: Cursor) -> Node:

@@ -62,4 +62,6 @@ def spoken(one: Point) -> str:
             return f"{one.n} or less"
         case ">":
             return f"more than {one.n}"
+        case "even" | "odd":
+            return f"an {one.op} number"
     return f"less than {one.n}"

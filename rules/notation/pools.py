@@ -104,9 +104,8 @@ def _fallen(dice: Dice, drawn: list[Drawn]) -> list[Shown]:
 
 def _rerolled(dice: Dice, reroll: Reroll, drawn: list[Drawn], table: Table) -> list[Shown]:
     """Return dice each behind the faces it replaced, kept or dropped."""
-    low, high = reroll.point.span()
     replaced: list[tuple[int, list[Drawn]]] = []
-    for at in [at for at, one in enumerate(drawn) if low <= one[1] <= high]:
+    for at in _to_reroll(reroll, drawn):
         *before, drawn[at] = _again(dice, reroll, drawn[at], table)
         replaced.append((at, before))
     shown = _fallen(dice, drawn)
@@ -116,6 +115,14 @@ def _rerolled(dice: Dice, reroll: Reroll, drawn: list[Drawn], table: Table) -> l
     return shown
 
 
+def _to_reroll(reroll: Reroll, drawn: list[Drawn]) -> list[int]:
+    """Return the places of dice that are rolled again."""
+    if reroll.also:
+        return [at for at, one in enumerate(drawn) if reroll.is_met_by(one[1])]
+    low, high = reroll.point.span()
+    return [at for at, one in enumerate(drawn) if low <= one[1] <= high]
+
+
 def _again(dice: Dice, reroll: Reroll, first: Drawn, table: Table) -> list[Drawn]:
     """Roll a die again that meets the point, once or until it does not; return all it showed."""
     shown = [first]
@@ -123,20 +130,19 @@ def _again(dice: Dice, reroll: Reroll, first: Drawn, table: Table) -> list[Drawn
         # Rerolls of extra dice count against the same limit.
         table.spend(1)
         shown += table.draw(1, dice.die, f"{dice.text}: reroll")
-        if reroll.once or not reroll.point.is_met_by(shown[-1][1]):
+        if reroll.once or not reroll.is_met_by(shown[-1][1]):
             return shown
 
 
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
-    wave = [Standing(faces, number, extra) for faces, number in table.draw(n, dice.die, why)]
+    drawn = table.draw(n, dice.die, why)
+    wave = [Standing(faces, number, extra) for faces, number in drawn]
     if dice.reroll is not None:
-        low, high = dice.reroll.point.span()
-        for one in wave:
-            if low <= one.number <= high:
-                first = one.faces, one.number
-                *before, (one.faces, one.number) = _again(dice, dice.reroll, first, table)
-                one.worth = one.number
-                one.replaced = tuple(before)
+        for at in _to_reroll(dice.reroll, drawn):
+            one = wave[at]
+            *before, (one.faces, one.number) = _again(dice, dice.reroll, drawn[at], table)
+            one.worth = one.number
+            one.replaced = tuple(before)
     return wave
 
 
@@ -155,6 +161,8 @@ def _exploded(
         if explode.how == "!!":
             _add_into(owners, wave)
             continue
+        if explode.is_once():
+            return everything + wave
         # Its face decides whether it goes on; only its worth is less.
         if explode.how == "!p":
             for one in wave:

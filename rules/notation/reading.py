@@ -95,7 +95,8 @@ def _plan(text: str, version: int) -> Plan | None:
         return None if plan is None else msgspec.structs.replace(plan, version=version)
     try:
         plain = english.said(text) if english.has_digits(text) else None
-        return _forms(text) if plain is None else _said(text, plain)
+        if plain is None or not _is_form(plain.text):
+            return _forms(text)
     except Refused:
         plain = english.said(text)
         if plain is None or not _is_form(plain.text):

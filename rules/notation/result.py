@@ -92,6 +92,8 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One result of a line: its value, the verdict of a test ("success", "failure", or none).
 
     `value` is the total or the count that a test looked at; None where symbols are only shown.
+    `compared` are the two totals of which it is the difference, `margin` by how much a test was
+    met or missed.
     """
 
     text: str
@@ -101,11 +103,16 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     notes: tuple[str, ...] = ()
     label: str = ""
     comment: str = ""
+    compared: tuple[int, int] | None = None
+    margin: int | None = None
 
     def came_to(self) -> str:
-        """Return the result: a number, a verdict with its number, or symbols."""
+        """Return the result: a number, a verdict with its number, symbols, or who is higher."""
+        if self.compared is not None:
+            return _higher(*self.compared)
         if self.verdict:
-            return f"{self.verdict} ({self.value})"
+            margin = "" if self.margin is None else f" by {self.margin}"
+            return f"{self.verdict} ({self.value}){margin}"
         if self.value is None:
             return " ".join(sign for pool in self.pools for sign in pool.signs)
         return str(self.value)
@@ -168,11 +175,18 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         return "".join(die + _spaced(sign, die) for die, sign in zip(dice, between, strict=True))
 
 
+def _higher(first: int, second: int) -> str:
+    if first == second:
+        return f"a tie, {first} to {second}"
+    which = "first" if first > second else "second"
+    return f"the {which} by {abs(first - second)}, {first} to {second}"
+
+
 # A star may be written so that it marks nothing up.
-_ARITHMETIC = re.compile(r"[-+*/%()\d\\]*")
-_ENDS = re.compile(r"([<>=]=?)(-?\d+)$")
+_ARITHMETIC = re.compile(r"(?:[-+*/%()\d\\]|vs)*")
+_ENDS = re.compile(r"([<>=]=?|by)(-?\d+)$")
 _D20 = ("d20", "d20kh1", "d20kl1")
-_SIGN = re.compile(r"(?<=[\d)])(?://|\\?[-+*/%])")
+_SIGN = re.compile(r"(?<=[\d)])(?://|\\?[-+*/%]|vs)")
 
 
 def _spaced(text: str, before: str) -> str:

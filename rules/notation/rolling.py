@@ -6,11 +6,28 @@ The plan has decided everything; all that is needed here is a source of faces.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import msgspec
 
 from ..dice import Dice as Source
-from .model import Bracket, Chain, Dice, Group, Negative, Node, Number, Plan, Roll, Test, Tested
+from .functions import FUNCTIONS, exactly, is_rounding
+from .model import (
+    PARITIES,
+    Bracket,
+    Call,
+    Chain,
+    Dice,
+    Group,
+    Negative,
+    Node,
+    Number,
+    Plan,
+    Roll,
+    Test,
+    Tested,
+    Versus,
+)
 from .own_rolls import own
 from .pools import Stopped, Table, dropped
 from .pools import throw as throw_pool
@@ -48,6 +65,8 @@ class _Throw(Table):
         self.pools = []
         self.notes = []
         test = what.test
+        if type(what.value) is Versus:
+            return self._compared(what.value, roll)
         if test is None:
             value, verdict = self.node(what.value), ""
         elif test.counts and isinstance(what.value, Dice):
@@ -56,7 +75,18 @@ class _Throw(Table):
             value = self.node(what.value)
             verdict = SUCCESS if test.point.is_met_by(value) else FAILURE
         pools, notes = tuple(self.pools), tuple(self.notes)
-        return Outcome(roll.text, value, verdict, pools, notes, what.label, roll.comment)
+        margin = abs(value - test.point.n) if test and test.margin else None
+        return Outcome(
+            roll.text, value, verdict, pools, notes, what.label, roll.comment, margin=margin
+        )
+
+    def _compared(self, both: Versus, roll: Roll) -> Outcome:
+        """Throw two values, and tell which is higher and by how much; a tie is a tie."""
+        first, second = self.node(both.left), self.node(both.right)
+        pools, notes = tuple(self.pools), tuple(self.notes)
+        return Outcome(
+            roll.text, first - second, "", pools, notes, "", roll.comment, (first, second)
+        )
 
     def node(self, node: Node) -> int:
         """Roll a part of a value and return what it comes to."""
@@ -70,6 +100,10 @@ class _Throw(Table):
             return self._tested(node.inner)
         if type(node) is Negative:
             return -self.node(node.part)
+        if type(node) is Call:
+            return self._called(node)
+        if type(node) is Versus:
+            return self.node(node.left) - self.node(node.right)
         return self._group(node)
 
     def dice(self, dice: Dice, test: Test | None) -> int:
@@ -136,6 +170,30 @@ class _Throw(Table):
             self._note(f"rounded down from {quotient(left, right)}")
         return left // right
 
+    def _called(self, call: Call) -> int:
+        """Roll what a function is given, and say what it rounded."""
+        if not is_rounding(call.name):
+            return abs(self.node(call.part))
+        exact = self._exact(call.part)
+        value = FUNCTIONS[call.name](exact)
+        if value != exact:
+            way = "up" if value > exact else "down"
+            self._note(f"rounded {way} from {quotient(exact.numerator, exact.denominator)}")
+        return value
+
+    def _exact(self, node: Node) -> Fraction:
+        """Roll a value in which `/` divides exactly."""
+        if type(node) is Negative:
+            return -self._exact(node.part)
+        if type(node) is Bracket and node.inner.test is None:
+            return self._exact(node.inner.value)
+        if type(node) is not Chain:
+            return Fraction(self.node(node))
+        total = self._exact(node.first)
+        for step in node.steps:
+            total = exactly(total, step.sign, self._exact(step.part))
+        return total
+
     def _group(self, group: Group) -> int:
         values: list[int] = []
         starts: list[int] = []
@@ -159,6 +217,8 @@ class _Throw(Table):
 
 def count_met(worths: Sequence[int], test: Test) -> int:
     """Return how many dice meet a test, minus those that count against it."""
+    if test.point.op in PARITIES:
+        return sum(map(test.point.is_met_by, worths))
     low, high = test.point.span()
     met = len([worth for worth in worths if low <= worth <= high])
     if test.botch is None:

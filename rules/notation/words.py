@@ -10,8 +10,11 @@ import re
 from . import bounds, canonical
 from .faces import meeting, runs, size
 from .forms import BY_WORD
+from .functions import SAID, is_rounding
 from .model import (
+    PARITIES,
     Bracket,
+    Call,
     Chain,
     Dice,
     Explode,
@@ -25,6 +28,7 @@ from .model import (
     Roll,
     Test,
     Tested,
+    Versus,
 )
 from .numbers import spelled
 from .points import spoken
@@ -57,6 +61,8 @@ def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
 
 def _certain(one: Tested, test: Test) -> tuple[str, ...]:
     low, high = bounds.bounds(one.value)
+    if test.point.op in PARITIES:
+        return ()
     least, most = test.point.span()
     if least <= low and high <= most:
         return ("this cannot fail",)
@@ -134,7 +140,17 @@ def value(node: Node, clauses: list[str]) -> str:
         return _bracket(node.inner, clauses)
     if type(node) is Negative:
         return f"minus {value(node.part, clauses)}"
+    if type(node) is Call:
+        return f"{_called(node, clauses)}, {SAID[node.name]}"
+    if type(node) is Versus:
+        return f"{value(node.left, clauses)} against {value(node.right, clauses)}"
     return _group(node, " and ".join([_bracket(member, clauses) for member in node.members]))
+
+
+def _called(call: Call, clauses: list[str]) -> str:
+    """Return what a function is given, in words; inside one that rounds nothing else does."""
+    said = value(call.part, clauses)
+    return said.replace(", rounded down", "") if is_rounding(call.name) else said
 
 
 def _bracket(inner: Tested, clauses: list[str]) -> str:
@@ -235,15 +251,19 @@ def faces_meeting(dice: Dice, point: Point) -> str:
 
 def _reroll(dice: Dice, reroll: Reroll) -> str:
     which = faces_meeting(dice, reroll.point)
+    if reroll.also:
+        *each, last = [which, *(f"{face}s" for face in reroll.also)]
+        which = f"{', '.join(each)} and {last}"
     return f"{which} rerolled {'once' if reroll.once else 'until none is left'}"
 
 
 def _explode(dice: Dice, explode: Explode) -> str:
     found = meeting(runs(dice.die), explode.point)
+    often = "once" if explode.is_once() else "again and again"
     if size(found) == 1:
-        said = f"every {found[0][0]} adds a die, again and again"
+        said = f"every {found[0][0]} adds a die, {often}"
     else:
-        said = f"{faces_meeting(dice, explode.point)} explode, again and again"
+        said = f"{faces_meeting(dice, explode.point)} explode, {often}"
     if explode.how == "!!":
         return f"{said}, added into the die that exploded"
     return f"{said}; every extra die is worth 1 less" if explode.how == "!p" else said
@@ -251,7 +271,8 @@ def _explode(dice: Dice, explode: Explode) -> str:
 
 def _test(test: Test, node: Node) -> str:
     if not test.counts:
-        return f"success on {spoken(test.point)}"
+        margin = ", and by how much" if test.margin else ""
+        return f"success on {spoken(test.point)}{margin}"
     point = test.point
     counted = f"counts {_counted_faces(point)}"
     if test.botch is None or not isinstance(node, Dice):
@@ -260,6 +281,8 @@ def _test(test: Test, node: Node) -> str:
 
 
 def _counted_faces(point: Point) -> str:
+    if point.op in PARITIES:
+        return f"{point.op} dice"
     if point.op == "=":
         return f"{point.n}s"
     if point.op in "<>":

@@ -13,7 +13,7 @@ from math import comb
 import msgspec
 
 from ..notation.bounds import cut, going_on
-from ..notation.faces import meeting, runs, size
+from ..notation.faces import again, runs, size
 from ..notation.model import Dice, Test
 from .chances import Chances, Weights, certain, repeated
 from .exploding import add, chains, most_extra, spread, waves_until
@@ -43,6 +43,8 @@ def pool(dice: Dice, n: int, test: Test | None, tail: Fraction, meter: Meter) ->
     if dice.explode is None:
         worths = _worths(one.stays, 0, dice)
         return _whole_pool(dice, n, worths, one.whole, score, meter)
+    if dice.explode.is_once():
+        return _exploded_once(dice, n, one, score, meter)
     # Kept dice cannot be summed chain by chain: extra dice compete with the others.
     if dice.keep and dice.explode.how != "!!":
         return _exploded_kept(dice, n, one, score, tail, meter)
@@ -80,11 +82,11 @@ def single(dice: Dice, meter: Meter) -> Single:
     every = [face for low, high in faces for face in range(low, high + 1)]
     weights = dict.fromkeys(every, 1)
     if dice.reroll is not None:
-        again = size(meeting(faces, dice.reroll.point))
-        meets = dice.reroll.point.is_met_by
+        rerolled = size(again(dice.reroll, faces))
+        meets = dice.reroll.is_met_by
         if dice.reroll.once:
             # A face stands at once, or as the second face after any face that is rerolled.
-            weights = {face: again + (0 if meets(face) else len(every)) for face in every}
+            weights = {face: rerolled + (0 if meets(face) else len(every)) for face in every}
         else:
             weights = {face: 1 for face in every if not meets(face)}
     if dice.explode is None:
@@ -123,6 +125,26 @@ def _by_score(worths: Weights, score: Score) -> Weights:
         value = score(worth)
         scores[value] = scores.get(value, 0) + weight
     return scores
+
+
+def _exploded_once(dice: Dice, n: int, one: Single, score: Score, meter: Meter) -> Chances:
+    """Return the chances of dice of which each that explodes brings one more, and no others.
+
+    Where nothing is dropped each die is followed with its own; else by how many of n explode.
+    """
+    stays, explodes = (_worths(part, 0, dice) for part in (one.stays, one.explodes))
+    every = _worths({**one.stays, **one.explodes}, 0, dice)
+    if not dice.keep:
+        first = _by_score(stays, score), _by_score(explodes, score)
+        chain = chains(first, (_by_score(every, score), {}), one.whole, 1, meter)
+        return repeated(chain, n, meter)
+    total: Weights = {}
+    for lit_dice in range(n + 1):
+        counts = ((n - lit_dice, stays), (lit_dice, explodes), (lit_dice, every))
+        low, high = cut(dice.keep, n + lit_dice)
+        found = kept(tuple(one for one in counts if one[0]), low, high, score, meter)
+        add(total, found, comb(n, lit_dice) * one.whole ** (n - lit_dice))
+    return Chances(total, one.whole ** (2 * n))
 
 
 def _falling_chain(dice: Dice, one: Single, waves: int, score: Score, meter: Meter) -> Chances:

@@ -5,12 +5,27 @@ Where the work is too much, the part at which it became too much is named.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import prod
+from typing import cast
 
 from ..notation import bounds, canonical
 from ..notation.bounds import cut
-from ..notation.model import Bracket, Chain, Dice, Group, Negative, Node, Number, Test, Tested
+from ..notation.functions import FUNCTIONS, exactly, is_rounding
+from ..notation.model import (
+    Bracket,
+    Call,
+    Chain,
+    Dice,
+    Group,
+    Negative,
+    Node,
+    Number,
+    Test,
+    Tested,
+    Versus,
+)
 from . import dice as pools
 from .chances import Chances, Weights, added, certain, joined, mapped, mixed
 from .meter import Meter, TooCostly
@@ -60,6 +75,11 @@ class Evaluation:
                 return self._chain(node)
             case Bracket():
                 return self.tested(node.inner)
+            case Call():
+                return self._called(node)
+            case Versus():
+                left, right = self.node(node.left), self.node(node.right)
+                return added(left, mapped(right, int.__neg__, self.meter), self.meter)
             case Group():
                 return self._group(node)
 
@@ -99,6 +119,25 @@ class Evaluation:
         work = {"*": int.__mul__, "%": int.__mod__}.get(sign, int.__floordiv__)
         return joined(left, right, work, self.meter)
 
+    def _called(self, call: Call) -> Chances:
+        if not is_rounding(call.name):
+            return mapped(self.node(call.part), abs, self.meter)
+        work = FUNCTIONS[call.name]
+        return mapped(self._exact(call.part), lambda value: work(Fraction(value)), self.meter)
+
+    def _exact(self, node: Node) -> Chances:
+        """Return the chances of a value in which `/` divides exactly: outcomes are fractions."""
+        if isinstance(node, Negative):
+            return mapped(self._exact(node.part), lambda value: -value, self.meter)
+        if isinstance(node, Bracket) and node.inner.test is None:
+            return self._exact(node.inner.value)
+        if not isinstance(node, Chain):
+            return self.node(node)
+        total = self._exact(node.first)
+        for step in node.steps:
+            total = joined(total, self._exact(step.part), _exactly(step.sign), self.meter)
+        return total
+
     def _group(self, group: Group) -> Chances:
         members = [self.tested(member) for member in group.members]
         try:
@@ -106,6 +145,11 @@ class Evaluation:
         except TooCostly as stop:
             why = WAYS if group.keep else TOTALS
             raise Costly(None, canonical.node(group), why) from stop
+
+
+def _exactly(sign: str) -> Callable[[int, int], int]:
+    """Return what joins exact outcomes; they are fractions until a function has rounded them."""
+    return lambda left, right: cast("int", exactly(Fraction(left), sign, Fraction(right)))
 
 
 def best(members: list[Chances], group: Group, meter: Meter) -> Chances:

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 
 from rules.core import RuleError
-from rules.notation import Refused, may_be_name, read
+from rules.dice import Scripted
+from rules.notation import Refused, may_be_name, read, throw
 from rules.odds.answer import odds
 from rules.rolls.line import hear
 from tests.support.dice.strategies import MANY, lines, mutated
 
 W = ("`w` is read as `d`",)
+ONCE = ("`xo` is read as `!o`: explode once",)
 DIGITS = ("`D66` is two dice, tens and ones",)
 READ = [
     ("roll 2d6", "2d6", ()),
@@ -65,6 +67,24 @@ READ = [
     ("1D66", "1dd66", DIGITS),
     ("1d66", "1d66", ()),
     ("2d6;d66", "2d6;1dd66", DIGITS),
+    ("5d6!o", "5d6!o=6", ()),
+    ("3d10xo10", "3d10!o=10", ONCE),
+    ("3d10xo", "3d10!o=10", ONCE),
+    ("4d6r1,2", "4d6r=1r=2", ()),
+    ("4d6r1r2", "4d6r=1r=2", ()),
+    ("4d6ro2,4kh3", "4d6ro=2ro=4kh3", ()),
+    ("6d6 even", "6d6even", ()),
+    ("6d6 odd", "6d6odd", ()),
+    ("1d20+5 by 15", "1d20+5by15", ()),
+    ("ceil(7d6/2)", "ceil(7d6/2)", ()),
+    ("floor( 7d6 / 2 )", "floor(7d6/2)", ()),
+    ("round(7d6/2)", "round(7d6/2)", ()),
+    ("abs(1d6-1d6)", "abs(1d6-1d6)", ()),
+    ("min(2d6, 1d12)", "{2d6,1d12}kl1", ()),
+    ("max(2d6, 1d12, 7)", "{2d6,1d12,7}kh1", ()),
+    ("1d20+3 vs 1d20+5", "1d20+3vs1d20+5", ()),
+    ("1d20+3 against d20", "1d20+3vs1d20", ()),
+    ("d20 versus d20", "1d20vs1d20", ()),
 ]
 
 
@@ -208,6 +228,59 @@ PIECES = (
         " keep highest 3",
     ),
 )
+
+
+@pytest.mark.parametrize(
+    ("typed", "faces", "came_to"),
+    [
+        ("1d20+5 by 15", "d20:13", "success (18) by 3"),
+        ("1d20+5 by 15", "d20:7", "failure (12) by 3"),
+        ("1d20+3 vs 1d20+5", "d20:20 d20:1", "the first by 17, 23 to 6"),
+        ("1d20 vs 1d20", "d20:4 d20:4", "a tie, 4 to 4"),
+        ("1d20 vs 1d20", "d20:4 d20:5", "the second by 1, 4 to 5"),
+        ("2d6!o", "d6:6 d6:1 d6:6", "13"),
+        ("3d6 even", "d6:6 d6:1 d6:2", "2"),
+        ("3d6 odd", "d6:6 d6:1 d6:2", "1"),
+        ("1d6 odd", "d6:6", "failure (6)"),
+        ("ceil(1d6/4)", "d6:5", "2"),
+        ("floor(1d6/4)", "d6:5", "1"),
+        ("round(1d6/4)", "d6:5", "1"),
+        ("round(1d6/4)", "d6:6", "2"),
+        ("abs(1d6-1d6)", "d6:2 d6:6", "4"),
+        ("2d6r1,2", "d6:2 d6:3 d6:1 d6:4", "7"),
+    ],
+)
+def test_what_is_new_comes_to_what_its_dice_say(typed, faces, came_to):
+    dice = Scripted(faces)
+    (outcome,) = throw(read(typed), dice, "red").outcomes
+    dice.done()
+    assert outcome.came_to() == came_to
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("1d20 vs 15+2", "a number is no second roll"),
+        ("1d20+5 by", "a number must follow"),
+        ("6d6even+2", "nothing is added after a comparison"),
+        ("6d6 even f1", "`f` stands behind a comparison"),
+        ("4d6r1,7", "no d6 shows 7"),
+        ("4d6r1,2,3,4,5,6", "every face is rerolled"),
+        ("4d6r1ro2", "rerolls stand only once"),
+        ("2d6!o>=1", "all the dice would be doubled"),
+        ("1d1!o", "every face of a d1 explodes"),
+        ("ceil 7d6/2", "`ceil` stands before brackets"),
+        ("max(2d6)", "`max` takes two values or more"),
+        ("round(7d6/2", "the bracket is still open"),
+        ("ceil(7d6/0)", "nothing can be divided by 0"),
+        ("1d20 vs d20>=3", "`>=` is not read here"),
+    ],
+)
+def test_faults_of_what_is_new(typed, fault):
+    with pytest.raises(Refused) as refused:
+        read(typed)
+    assert fault in refused.value.sentence()
+    assert all(read(offer.form) for offer in refused.value.offers)
 
 
 def test_random_english_is_read_or_refused(seed_of):

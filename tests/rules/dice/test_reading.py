@@ -180,7 +180,7 @@ def test_limits_and_one_more(most, more, fault):
         ("4d6!!p", "not both"),
         ("4d6!r1", "rerolls come before explosions"),
         ("4d6kh3min2", "min and max come before keeping"),
-        ("4d6r1r2", "rerolls stand only once"),
+        ("4d6r1ro2", "rerolls stand only once"),
         ("4d6!!!", "explosions stand only once"),
         ("4d6min2min3", "min and max stand only once"),
         ("4d6kh2kh3", "bots disagree on two keeps"),

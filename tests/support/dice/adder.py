@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.notation import model
-from rules.notation.model import Bracket, Chain, Group, Negative, Number
+from rules.notation.model import Bracket, Call, Chain, Group, Negative, Number, Versus
 from rules.notation.model import Dice as DiceNode
 from rules.notation.result import KEPT
 
@@ -41,12 +43,39 @@ class Adder:
             return self.tested(node.inner)
         if isinstance(node, Group):
             return self.group(node)
+        if isinstance(node, Versus):
+            first = self.value(node.left)
+            return first - self.value(node.right)
+        if isinstance(node, Call):
+            return self.called(node)
         assert isinstance(node, Chain)
         total = self.value(node.first)
         for step in node.steps:
             right = self.value(step.part)
             work = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "%": int.__mod__}
             total = work.get(step.sign, int.__floordiv__)(total, right)
+        return total
+
+    def called(self, node: Call) -> int:
+        if node.name == "abs":
+            return abs(self.value(node.part))
+        exact = self.exact(node.part)
+        half_up = Fraction(2 * exact + 1, 2)
+        return {"ceil": -(-exact // 1), "floor": exact // 1, "round": half_up // 1}[node.name]
+
+    def exact(self, node) -> Fraction:
+        if isinstance(node, Negative):
+            return -self.exact(node.part)
+        if isinstance(node, Bracket) and node.inner.test is None:
+            return self.exact(node.inner.value)
+        if not isinstance(node, Chain):
+            return Fraction(self.value(node))
+        total = self.exact(node.first)
+        for step in node.steps:
+            right = self.exact(step.part)
+            work = {"+": Fraction.__add__, "-": Fraction.__sub__, "*": Fraction.__mul__}
+            work |= {"%": Fraction.__mod__, "/": Fraction.__truediv__}
+            total = work.get(step.sign, Fraction.__floordiv__)(total, right)
         return total
 
     def group(self, node: Group) -> int:

@@ -41,6 +41,8 @@ def roll(pick: Pick) -> str:
     """Return one roll, with a repeat, label and comment now and then."""
     repeat = f"{1 + pick(4)}{one_of(pick, 'x#')}" if pick(5) == 0 else ""
     body = own(pick) if pick(8) == 0 else tested(pick, 3)
+    if pick(15) == 0:
+        body = f"{value(pick, 2)} vs {value(pick, 2)}"
     return repeat + body + label(pick) + (" # so it is" if pick(9) == 0 else "")
 
 
@@ -51,8 +53,13 @@ def label(pick: Pick) -> str:
 
 def tested(pick: Pick, depth: int) -> str:
     """Return a value, with a comparison behind it now and then."""
-    test = f"{compare(pick)}{botch(pick)}" if pick(4) == 0 else ""
+    test = f"{compare(pick)}{botch(pick)}" if pick(4) == 0 else spoken(pick)
     return value(pick, depth) + test
+
+
+def spoken(pick: Pick) -> str:
+    """Return a test in a word, now and then."""
+    return one_of(pick, (" even", "odd", " by 7", "by-2")) if pick(15) == 0 else ""
 
 
 def compare(pick: Pick) -> str:
@@ -86,9 +93,16 @@ def atom(pick: Pick, depth: int) -> str:
     if kind < 8 or depth == 0:
         return dice(pick, depth)
     if kind == 8:
-        return f"({tested(pick, depth - 1)})"
+        return called(pick, depth) if pick(4) == 0 else f"({tested(pick, depth - 1)})"
     members = ",".join(tested(pick, depth - 1) for _ in range(2 + pick(2)))
     return "{" + members + "}" + keep(pick)
+
+
+def called(pick: Pick, depth: int) -> str:
+    """Return a function of a value, or the better or worse of two."""
+    name = one_of(pick, ("abs", "ceil", "floor", "round", "min", "max"))
+    behind = f",{value(pick, depth - 1)}" if name in ("min", "max") else ""
+    return f"{name}({value(pick, depth - 1)}{behind})"
 
 
 def dice(pick: Pick, depth: int) -> str:
@@ -107,14 +121,16 @@ def reroll(pick: Pick) -> str:
     """Return a reroll now and then."""
     if pick(5):
         return ""
-    return one_of(pick, ("r", "rr", "ro")) + one_of(pick, ("1", "=2", "<3", "<=1", ">5", "=0"))
+    faces = ("1", "=2", "<3", "<=1", ">5", "=0", "=1r=3", "1r=2r=5")
+    return one_of(pick, ("r", "rr", "ro")) + one_of(pick, faces)
 
 
 def explode(pick: Pick) -> str:
     """Return an explosion now and then."""
     if pick(5):
         return ""
-    return one_of(pick, ("!", "!!", "!p", "!>=5", "!!=6", "!p>3", "e6", "!=1", "! 6"))
+    plain = one_of(pick, ("!", "!!", "!p", "!>=5", "!!=6", "!p>3", "e6", "!=1", "! 6"))
+    return plain if pick(6) else one_of(pick, ("!o", "!o>=3"))
 
 
 def clamp(pick: Pick) -> str:
@@ -175,4 +191,4 @@ def _word(char: str) -> bool:
 
 def _joined(text: str, at: int) -> bool:
     """Say whether a sign of two characters would be parted here."""
-    return text[at - 1 : at + 1] in (">=", "<=", "==", "//", "!!", "!p")
+    return text[at - 1 : at + 1] in (">=", "<=", "==", "//", "!!", "!p", "!o")
