@@ -22,12 +22,14 @@ WHOLE = 500
 MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
 _ARROW = re.compile(r"→ ([+−]?\d+)")
 """What something has become stands behind an arrow."""
+DONE = "Done."
+"""The outcome of what has nothing to tell."""
 _ENDS = (".", "!", "?", "…")
 
 
 def outcome(told: tuple[Line, ...]) -> str:
     """Return the result in at most 200 characters, as it was told."""
-    return cut(" ".join(line.text for line in _results(told)) or "Done.", MAIN)
+    return cut(" ".join(line.text for line in _results(told)) or DONE, MAIN)
 
 
 def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:

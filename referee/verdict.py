@@ -16,6 +16,7 @@ from . import custom_id, stakes
 from .game import GameHead
 from .message import Button, Menu, Outgoing, plain
 from .message import receipt as receipt
+from .sentence import DONE as DONE
 from .sentence import MARKS
 from .sentence import outcome as outcome
 from .sentence import result as result

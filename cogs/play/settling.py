@@ -97,9 +97,10 @@ async def _show(interaction: Interaction, settled: Settlement, action: Action) -
         if alone is not None:
             await _confide(interaction, settled, alone, action)
         return
-    done = f"Done: {plain(verdict.outcome(settled.told))}"
-    text = done if alone is None else f"{done}\n{alone.text}"
-    await _confide(interaction, settled, Outgoing(text), action)
+    outcome = verdict.outcome(settled.told)
+    done = "" if outcome == verdict.DONE else f"Done: {plain(outcome)}"
+    text = "\n".join(part for part in (done, alone.text if alone else "") if part)
+    await _confide(interaction, settled, Outgoing(text or verdict.DONE), action)
 
 
 async def _is_shown(interaction: Interaction, settled: Settlement) -> bool:

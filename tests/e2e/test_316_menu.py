@@ -98,7 +98,7 @@ async def test_the_gms_numbers_and_names_are_typed_in_forms(table):
     assert "The GM moves 2 tokens from the pool away." in moved.text
     assert "Enter Captain Orr." in made.text
     assert (await squad.state(table)).plan == "They come at night."
-    assert "at night" not in kept.text
+    assert kept.text == "Your plan is kept."
     assert again.modal.fields[0].data["value"] == "They come at night."
     assert "Encounter 1: 2 tokens." in met.text and "Target: Hold the gate" in met.text
 
