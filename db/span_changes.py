@@ -64,11 +64,17 @@ def follow(
     return number
 
 
-def split(db: sqlite3.Connection, old: SpanMessage, shown: int, channel: int, at: int) -> int:
+def split(
+    db: sqlite3.Connection, old: SpanMessage, shown: int, channel: int, at: int
+) -> int | None:
     """Have a span go on in a new message behind a row; return the new one's number.
 
-    What the old one does not show goes on with it.
+    What the old one does not show goes on with it. None where the game has gone on in another
+    message since the old one was read.
     """
+    now = newest(db, old.game)
+    if now is None or now.number != old.number:
+        return None
     end(db, old.number, shown)
     # Who was mentioned in a span is not called again by its next message.
     new = SpanMessage(

@@ -27,7 +27,7 @@ from db import (
     waiting,
 )
 from rules import deadlines as pace
-from rules.core import Line, State, canonical, pack, waits_for
+from rules.core import GM, Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
 
 from . import custom_id, dictionaries, naming
@@ -310,7 +310,7 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     """Return whom the game waits for now, with the deadlines of its pace and of their days.
 
     Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
-    does an answer that leaves its seat nothing to decide.
+    does an answer that leaves its seat nothing to decide. A GM's comes within a minute.
     """
     ask = after.ask if after.game.kind == "game" else None
     if ask is None:
@@ -322,7 +322,8 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     found = []
     for seat in waits_for(after.state):
         wait = pace.opened(length, at, after.resting(seat), pace.GRACE[setup.pace])
-        moment = pace.order_moment(wait, draw(), part) if ask.sealed else None
+        most = pace.GLANCE if seat == GM else pace.NEVER
+        moment = pace.order_moment(wait, draw(), part, most) if ask.sealed else None
         wake = min(pace.wake_at(wait) or pace.NEVER, pace.NEVER if moment is None else moment)
         found.append(waiting.Waiting(after.id, name, seat, wait.since, wait.due, 0, moment, wake))
     return tuple(found)

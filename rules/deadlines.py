@@ -124,17 +124,19 @@ def soonest(at: int, people: Resting) -> int:
 
 
 QUARTER, GLIMPSE = 4, 30
+GLANCE = MINUTE
+"""The longest that a GM's window waits until it passes by itself or an order answers it, in ms."""
 
 
-def order_moment(wait: Wait, draw: int, part: int = QUARTER) -> int:
+def order_moment(wait: Wait, draw: int, part: int = QUARTER, most: int = NEVER) -> int:
     """Return when a sealed question is answered without its seat: in the first part of its time.
 
     `draw` is a number from 0 to 999,999, drawn when the question opens, whether or not anybody has
     orders, so that the time of an answer tells nothing; `part` is QUARTER, or GLIMPSE in a game
-    that is played live.
+    that is played live, `most` the longest that it may take, in ms.
     """
     length = 0 if wait.due is None else wait.due - wait.since
-    return wait.since + length // part * draw // CHANCES
+    return wait.since + min(length // part, most) * draw // CHANCES
 
 
 def nudge_at(wait: Wait) -> int | None:

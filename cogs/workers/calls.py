@@ -10,22 +10,24 @@ import json
 
 import msgspec
 
-from referee import custom_id, verdict
+from db.waiting import Waiting
+from referee import custom_id, glance, verdict
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline.spans import Page
 from rules.core import waits_for
 from rules.deadlines import HOUR
 
+Waits = tuple[Waiting, ...]
 LASTS = HOUR
 """For how long somebody who was called in a span needs no second call for another question, ms."""
 
 
-def due(head: GameHead, page: Page, now: int) -> tuple[int, ...]:
+def due(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
     """Return the people who must be notified of a game, at a time in ms."""
     unsaid = page.unsaid()
     acted = {row.person for row in unsaid if row.person is not None}
-    there = asked(head)
+    there = asked(head, waits)
     called, q = page.record.called(), _question(head)
     fresh = [
         person
@@ -42,19 +44,22 @@ def due(head: GameHead, page: Page, now: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*fresh, *wanted)))
 
 
-def everybody(head: GameHead, page: Page, now: int) -> tuple[int, ...]:
+def everybody(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
     """Return whom a new message mentions: those who must be notified, and who acted if asked.
 
     Whoever is there at the moment is hardly disturbed, and needs no other message later.
     """
     called, q = page.record.called(), _question(head)
-    there = (one for one in asked(head) if not _is_known(called.get(one), q, now))
-    return tuple(dict.fromkeys((*due(head, page, now), *there)))
+    there = (one for one in asked(head, waits) if not _is_known(called.get(one), q, now))
+    return tuple(dict.fromkeys((*due(head, page, waits, now), *there)))
 
 
-def asked(head: GameHead) -> tuple[int, ...]:
-    """Return the people who are asked something and may be mentioned."""
-    if head.ask is None:
+def asked(head: GameHead, waits: Waits) -> tuple[int, ...]:
+    """Return the people who are asked something and may be mentioned.
+
+    Nobody is called for a window that may still pass by itself.
+    """
+    if head.ask is None or glance.may_pass(head, waits):
         return ()
     return verdict.pinged(head, verdict.answerers(head, waits_for(head.state)))
 
@@ -67,8 +72,8 @@ def _question(head: GameHead) -> str:
     return custom_id.question(head.trail, head.state, head.ask)
 
 
-def noted(head: GameHead, page: Page, pings: tuple[int, ...], now: int) -> str:
+def noted(head: GameHead, page: Page, waits: Waits, pings: tuple[int, ...], now: int) -> str:
     """Return who was mentioned in a message, with those whom it mentions at a time in ms."""
-    there, q = set(asked(head)), _question(head)
+    there, q = set(asked(head, waits)), _question(head)
     called = page.record.called() | {person: (now, q) for person in pings if person in there}
     return json.dumps({str(person): call for person, call in called.items()})

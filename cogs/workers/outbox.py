@@ -124,6 +124,7 @@ class OutboxWorker(commands.Cog):
             serving.set(Serving(place.guild or 0, troubled=True))
         skipped: set[int] = set()
         shown: set[int] = set()
+        again: int | None = None
         there_may_be_more = True
         while there_may_be_more:
             lines, there_may_be_more = await self._left(place, skipped | shown)
@@ -133,8 +134,9 @@ class OutboxWorker(commands.Cog):
                 said, later = await self._say_safely(place, line, skipped)
                 if not said:
                     return later
+                again = min((at for at in (again, later) if at is not None), default=None)
         await self.troubles.over(place)
-        return self.bot.clock.now() + LONGEST_PAUSE if skipped else None
+        return self.bot.clock.now() + LONGEST_PAUSE if skipped else again
 
     async def _say_safely(
         self, place: Place, line: outbox.Line, skipped: set[int]
@@ -174,9 +176,9 @@ class OutboxWorker(commands.Cog):
         number = line.id or 0
         try:
             if line.span is not None:
-                await self._spans.show(line.game)
+                later = await self._spans.show(line.game)
                 await self.troubles.over(place)
-                return True, None
+                return True, later
             message = await self._send(line)
         except reply.UNHEARD as error:
             log.info("line %s of game %s was not said: %s", number, line.game, error)

@@ -70,14 +70,14 @@ class Steps:
 
     async def post(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Post the newest message, unless it is there already; say whether that was done."""
-        if await self._is_found(head, page):
+        if await self._is_found(head, page, waits):
             return False
         now = self._bot.clock.now()
-        pings = calls.everybody(head, page, now)
+        pings = calls.everybody(head, page, waits, now)
         content = pages.opened(head, page, waits, pings)
         picture = await self._sight.picture(head, page.record)
         message = await self._said(head, page, content, picture)
-        mentioned = calls.noted(head, page, pings, now)
+        mentioned = calls.noted(head, page, waits, pings, now)
         shown = Shown(message, head.seq, now, mentioned, None, page.record.stale)
         self._note(head, page, shown, content)
         self._sight.put(head, page.record, message, picture)
@@ -99,7 +99,7 @@ class Steps:
                 self._doubted.add(page.record.number)
             raise
 
-    async def _is_found(self, head: GameHead, page: Page) -> bool:
+    async def _is_found(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Say whether a message stands in its channel though nobody could tell us so."""
         record = page.record
         if not self._is_doubted(page):
@@ -110,7 +110,7 @@ class Steps:
         if found is None:
             return False
         now = self._bot.clock.now()
-        mentioned = calls.noted(head, page, calls.everybody(head, page, now), now)
+        mentioned = calls.noted(head, page, waits, calls.everybody(head, page, waits, now), now)
         shown = Shown(found, record.first - 1, now, mentioned)
         self._bot.referee.marks.show(record.number, shown, [page.opening])
         return True
@@ -203,7 +203,7 @@ class Steps:
 
     async def _post_late(self, head: GameHead, page: Page) -> None:
         """Post what was told while nothing could be posted."""
-        if await self._is_found(head, page):
+        if await self._is_found(head, page, ()):
             return
         content, now = pages.closed(head, page), self._bot.clock.now()
         message = await self._said(head, page, content, None)
@@ -289,7 +289,7 @@ def _loss(head: GameHead, page: Page, error: Exception) -> int:
 def edited(head: GameHead, page: Page, waits: Waits) -> Outgoing:
     """Return what an edit has the newest message of a game show."""
     # It notifies nobody; whoever is asked still finds themselves marked in it.
-    return pages.opened(head, page, waits, calls.asked(head))
+    return pages.opened(head, page, waits, calls.asked(head, waits))
 
 
 def bytes_of(content: Outgoing) -> bytes:

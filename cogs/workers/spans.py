@@ -14,12 +14,14 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.bot_type import Landfall
-from db import waiting
+from db import orders, waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
+from referee import glance
 from referee.game import GameHead
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
+from referee.waiting.standing_orders import is_answering
 from rules.deadlines import MINUTE
 
 from . import calls
@@ -31,6 +33,9 @@ log = logging.getLogger("landfall")
 AGE = 50 * MINUTE
 """An older message is left as it is when something is told: Discord edits old ones seldom."""
 
+AT_ONCE = 5_000
+"""How long an order that is about to answer is waited for before a game is shown, in ms."""
+
 Step = Callable[[], Awaitable[bool]]
 """Does something to a message; says whether that shows everything it has to."""
 
@@ -40,6 +45,7 @@ class Found(NamedTuple):
 
     pages: tuple[Page, ...]
     waits: tuple[waiting.Waiting, ...]
+    orders: tuple[orders.Orders, ...] = ()
 
 
 class Spans:
@@ -84,18 +90,33 @@ class Spans:
             if head.state is None or head.game.channel is None:
                 return None
             found = await self._read(head)
+            if (soon := self._moves_on(head, found)) is not None:
+                return soon
             step = await self._next(head, found)
             if step is None:
                 return self._later(found.pages)
             if await step() and len(found.pages) == 1 and game in self._settled:
                 return None
 
+    def _moves_on(self, head: GameHead, found: Found) -> int | None:
+        """Return when (ms) a game is shown at the latest that an order is about to answer.
+
+        None where none is, or where it has not come for a while.
+        """
+        latest = head.game.moved_at + AT_ONCE
+        soon = self._bot.clock.now() < latest and is_answering(head, found.orders)
+        return latest if soon else None
+
     async def _read(self, head: GameHead) -> Found:
         """Return the messages of a game that may have to be changed, as they are known here."""
         marks = self._bot.referee.marks
         before, unmarked = marks.shown(), marks.unmarked
-        found, waits = await self._bot.db.read(
-            lambda db: (pages.read(db, head.id), waiting.of_game(db, head.id))
+        found, waits, wills = await self._bot.db.read(
+            lambda db: (
+                pages.read(db, head.id),
+                waiting.of_game(db, head.id),
+                orders.of_game(db, head.id),
+            )
         )
         if any(_is_ahead(page, head.seq) for page in found):
             # A row that was saved this moment: the game is shown when it is known here.
@@ -107,7 +128,7 @@ class Spans:
             for page in found
         )
         return Found(
-            tuple(page for page in every if page.is_newest or not _is_settled(page)), waits
+            tuple(page for page in every if page.is_newest or not _is_settled(page)), waits, wills
         )
 
     async def _next(self, head: GameHead, found: Found) -> Step | None:
@@ -139,7 +160,7 @@ class Spans:
             if page.muted and not page.unsaid():
                 return None
             return partial(self._steps.post, head, page, waits)
-        if await self._goes_on(head, page):
+        if await self._goes_on(head, page, waits):
             return partial(self._steps.split, head, page)
         offers.release(head.id, head.seq, only_posts=True)
         if record.shown_seq == head.seq and not record.stale and not page.unsaid():
@@ -148,17 +169,19 @@ class Spans:
                 return None
         return partial(self._steps.edit, head, page, waits)
 
-    async def _goes_on(self, head: GameHead, page: Page) -> bool:
+    async def _goes_on(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Say whether a span goes on in a new message."""
         record, telling = page.record, bool(page.unsaid())
         if record.number in self._steps.lost or record.channel != head.game.channel:
             return True
+        now = self._bot.clock.now()
+        called = calls.due(head, page, waits, now)
         if not telling:
-            return False
-        age = self._bot.clock.now() - (record.posted_at or 0)
-        if age > AGE or calls.due(head, page, self._bot.clock.now()):
+            # Nobody was called for a window that has stayed open after all.
+            return bool(called) and glance.has_stayed(head, waits)
+        if called or now - (record.posted_at or 0) > AGE:
             return True
-        at = record.posted_at or self._bot.clock.now()
+        at = record.posted_at or now
         return await self._sight.is_buried(head, record.channel, record.message or 0, at)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from db import journal, spans, waiting
 from db.spans import SpanMessage, Told
-from referee import custom_id, verdict
+from referee import custom_id, glance, verdict
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, cut, plain, subtext
 from rules.core import Entry, waits_for
@@ -107,6 +107,8 @@ def _question(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> str:
     """Return who is asked what, until when, and what silence means."""
     if head.game.status != "open":
         return f"The game is {head.game.status}."
+    if glance.may_pass(head, waits):
+        return glance.IN_A_MOMENT
     asked = verdict.awaited(head)
     due = min((wait.due for wait in waits if wait.due is not None), default=None)
     if not asked or due is None:

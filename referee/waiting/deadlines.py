@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from db import outbox, votes, waiting
-from referee import custom_id
+from referee import custom_id, glance
 from referee.action import Played
 from referee.agreement.votes import Votes
 from referee.errors import Ailing, Refusal, StorageError
@@ -150,7 +150,9 @@ class Deadlines:
             again = self._referee.clock.now() + AGAIN
             await self._write(row, msgspec.structs.replace(row, wake=again))
             return
-        await self._write(row, later)
+        if await self._write(row, later) and glance.has_stayed(head, (later,)):
+            # Nobody wanted to disturb the GM for nothing; now the window is told of.
+            self._referee.moved(head)
 
     async def _drop(self, row: waiting.Waiting) -> None:
         await self._db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))

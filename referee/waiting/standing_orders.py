@@ -118,6 +118,23 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
     return False
 
 
+def is_answering(head: GameHead, rows: tuple[kept.Orders, ...]) -> bool:
+    """Say whether an order is about to answer the open question; `rows` are the game's orders.
+
+    What the game comes to then is told with it, and nobody is called for what they have ordered.
+    """
+    if head.ask is None or head.game.status != "open" or is_delayed(head):
+        return False
+    awaited = waits_for(head.state)
+    return any(row.seat in awaited and _has_answer(head, row) for row in rows)
+
+
+def _has_answer(head: GameHead, row: kept.Orders) -> bool:
+    wanted = msgspec.json.decode(row.body, type=Will)
+    moves = (_applies(head, row.seat, order) for order in (*wanted.plan[:1], *wanted.standing))
+    return any(move is not None and legal(head.state, move, row.seat) is None for move in moves)
+
+
 async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
     ask = head.ask

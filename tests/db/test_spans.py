@@ -80,6 +80,17 @@ def test_what_was_not_shown_goes_on_in_the_new_message(db, game):
     assert spans.opening(db, new).nonce == f"s{new}"
 
 
+def test_a_message_is_not_split_once_the_game_has_gone_on_in_another(db, game):
+    number, said = tell(db, game, 1, ONE)
+    say(db, number, 77, 1, said)
+    read = spans.get(db, number)
+    tell(db, game, 2, TWO)
+    newest = spans.newest(db, game)
+
+    assert span_changes.split(db, read, 1, CHANNEL, AT) is None
+    assert spans.newest(db, game) == newest
+
+
 def test_lines_can_be_handed_on_to_a_message_that_is_there(db, game):
     first, _ = tell(db, game, 1, ONE, TWO)
     second = spans.newest(db, game).number

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from rules.deadlines import GLIMPSE, PACES, QUARTER
+from referee.glance import IN_A_MOMENT
+from rules.deadlines import GLANCE, GLIMPSE, MINUTE, PACES
 from tests.support.e2e import audit, hands, squad
-from tests.support.e2e.shown import shown, told_row
+from tests.support.e2e.shown import PACE, WITHIN, shown, told_row
 from tests.support.e2e.squad import PLACE
 
 pytestmark = [pytest.mark.bot, pytest.mark.rule("C316-PBP-6")]
+WINDOW = "Before the first die: do the aliens prepare anything?"
 
 
 async def at_the_window(table, ability, pace):
@@ -24,33 +28,90 @@ async def at_the_window(table, ability, pace):
 
 
 async def asking(table, found, head):
-    """Return the message with which everybody saw the window open."""
+    """Return the message that everybody saw when the window opened."""
     await told_row(table, found["red"], PLACE, head.seq)
     return await shown(table, found["red"], PLACE)
 
 
-@pytest.mark.parametrize(("pace", "part"), [("live", GLIMPSE), ("hours", QUARTER)])
-async def test_it_is_answered_within_the_first_part_of_its_time(table, pace, part):
-    found, head = await at_the_window(table, "Lasting Wounds", pace)
+async def public(found):
+    """Return how many messages of the game stand in the channel."""
+    return len([m for m in await found["red"].messages(PLACE) if "Why?" in m.labels])
+
+
+async def stayed(table, found):
+    """Return the message that asks the GM, once it does."""
+    async with asyncio.timeout(WITHIN):
+        while WINDOW not in (seen := await shown(table, found["red"], PLACE)).text:
+            await asyncio.sleep(PACE)
+    return seen
+
+
+async def test_played_live_it_is_asked_at_once_and_passes_within_the_first_part_of_its_time(table):
+    found, head = await at_the_window(table, "Lasting Wounds", "live")
 
     asked = await asking(table, found, head)
-    table.clock.forward(PACES[pace] // part)
+    table.clock.forward(PACES["live"] // GLIMPSE)
     told = await told_row(table, found["red"], PLACE, head.seq + 1)
 
     assert "The aliens come on." in told.text
+    assert WINDOW in asked.text
     assert asked.mentions == ["Gus"]
-    assert (await hands.asked(table))[0] == "watch"
+    assert (await hands.asked(table))[0] != "aliens"
     assert audit.whole(table.data) == head.seq + 1
 
 
-async def test_it_waits_for_a_gm_who_could_do_something_and_reads_the_same(table):
+@pytest.mark.parametrize("pace", ["hours", "days"])
+async def test_by_post_it_passes_within_a_minute_and_calls_nobody(table, pace):
+    found, head = await at_the_window(table, "Lasting Wounds", pace)
+    asked = await asking(table, found, head)
+    before = await public(found)
+
+    table.clock.forward(GLANCE)
+    told = await told_row(table, found["red"], PLACE, head.seq + 1)
+
+    assert IN_A_MOMENT in asked.text
+    assert "Gus" not in asked.mentions
+    assert "The aliens come on." in told.text
+    assert await public(found) == before
+    assert audit.whole(table.data) == head.seq + 1
+
+
+@pytest.mark.parametrize("pace", ["hours", "days"])
+async def test_by_post_a_gm_who_could_do_something_is_called_when_the_minute_is_over(table, pace):
+    found, head = await at_the_window(table, "Boost Ability", pace)
+    asked = await asking(table, found, head)
+    before = await public(found)
+    assert IN_A_MOMENT in asked.text
+    assert "Gus" not in asked.mentions
+
+    table.clock.forward(GLANCE)
+    later = await stayed(table, found)
+
+    assert (await hands.asked(table))[0] == "aliens"
+    assert (await table.bot.games.get(1)).seq == head.seq
+    assert WINDOW in later.text
+    assert later.mentions == ["Gus"]
+    assert await public(found) == before + 1
+
+
+async def test_by_post_an_order_to_pass_is_as_quick_as_aliens_that_can_do_nothing(table):
+    found, head = await at_the_window(table, "Boost Ability", "days")
+    await found["gm"].command(PLACE, "game order", text="aliens pass")
+
+    table.clock.forward(GLANCE)
+    await told_row(table, found["red"], PLACE, head.seq + 1)
+
+    assert audit.whole(table.data) == head.seq + 1
+
+
+async def test_played_live_it_waits_for_a_gm_who_could_do_something_and_reads_the_same(table):
     found, head = await at_the_window(table, "Boost Ability", "live")
     asked = await asking(table, found, head)
 
-    table.clock.forward(PACES["live"] // GLIMPSE)
+    table.clock.forward(min(PACES["live"] // GLIMPSE, MINUTE))
     await table.quiet()
 
     assert (await hands.asked(table))[0] == "aliens"
     assert (await table.bot.games.get(1)).seq == head.seq
-    assert "Before the first die: do the aliens prepare anything?" in asked.text
+    assert WINDOW in asked.text
     assert asked.mentions == ["Gus"]

@@ -48,6 +48,7 @@ ORDER = {
             "dictionaries",
             "states",
             "game",
+            "glance",
             "secrecy",
             "access",
             "stakes",
