@@ -54,12 +54,15 @@ def ground(table: Table, piece: Piece, closed: Container[str]) -> tuple[Blocker,
     )
 
 
-def faces(table: Table, piece: Piece) -> tuple[Blocker, ...]:
-    """Return the terrain that rises 5 cm or more over where a piece stands: it has to climb it."""
+def faces(table: Table, piece: Piece, least: int = FACE) -> tuple[Blocker, ...]:
+    """Return the terrain that rises so much or more over where a piece stands: it has to climb it.
+
+    By itself 5 cm (P28-CLIMB-1); vehicles pass exactly 5 cm and avoid what is higher (P28-A64).
+    """
     return tuple(
         Blocker(where(table, one), one.outline)
         for one in table.terrain
-        if one.stand and one.top >= piece.z + FACE and one.bottom < piece.z + piece.height
+        if one.stand and one.top >= piece.z + least and one.bottom < piece.z + piece.height
     )
 
 

@@ -87,8 +87,8 @@ def _moved(
     for out, there in _places(piece, wanted, order):
         if in_the_way_at(table, there, ends) or not _is_linked(there, placed, order.link):
             continue
-        way = shortest(table, piece, there.at, road)
-        if way and way.is_within(order.allowed):
+        way = shortest(table, piece, there.at, road, order.allowed)
+        if way:
             return Member(there, way, pulled=out > 0)
     return _strayed(table, piece, placed, order, road, ends)
 

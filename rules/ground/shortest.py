@@ -7,7 +7,7 @@ that comes first which turns at the earlier blockers, so the answer is always th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -20,8 +20,8 @@ from .rings import FINE, Corner, ring
 from .roots import floor_root
 from .segment import Segment
 from .terrain import Table
-from .vector import Point, cross, minus, side
-from .ways import Way, parts
+from .vector import Point, side
+from .ways import PART, Way, parts
 
 SLACK = 2
 """How far, in fine coordinates, a way may cut into a rim: less than 0.1 mm, for rounding."""
@@ -42,13 +42,20 @@ class Kept(NamedTuple):
     north: int
 
 
-def shortest(table: Table, piece: Piece, goal: Point, blockers: Sequence[Blocker]) -> Way | None:
+def shortest(
+    table: Table,
+    piece: Piece,
+    goal: Point,
+    blockers: Sequence[Blocker],
+    most: int | None = None,
+) -> Way | None:
     """Return the shortest way of a piece's centre to a point, None where there is none.
 
-    A hull keeps as far away as its farthest corner, so that it may turn anywhere.
+    `most` is how many units it may have, which makes the search short. A hull keeps as far away as
+    its farthest corner, so that it may turn anywhere.
     """
     fine = goal[0] * FINE, goal[1] * FINE
-    return _shortest(table, piece, lambda _: fine, blockers)
+    return _shortest(table, piece, lambda _: fine, blockers, most)
 
 
 def shortest_to_edge(
@@ -73,13 +80,20 @@ def shortest_to_edge(
     return _shortest(table, piece, nearest, blockers)
 
 
-def _shortest(table: Table, piece: Piece, goal: Goal, blockers: Sequence[Blocker]) -> Way | None:
+def _shortest(
+    table: Table,
+    piece: Piece,
+    goal: Goal,
+    blockers: Sequence[Blocker],
+    most: int | None = None,
+) -> Way | None:
     """Search among ever more blockers: a way is the shortest as soon as no other lies across it."""
     kept = [_kept(piece, one) for one in blockers]
     start = piece.x * FINE, piece.y * FINE
+    limit = None if most is None else most << PART
     known: list[int] = []
     while True:
-        found = _search(table, piece, (start, goal), [(n, kept[n]) for n in known])
+        found = _search(table, piece, (start, goal), [(n, kept[n]) for n in known], limit)
         if found is None:
             return None
         new = [n for n, one in enumerate(kept) if n not in known and _is_across(one, found[0])]
@@ -118,7 +132,11 @@ def is_cut(kept: Kept, leg: Segment) -> bool:
 
 
 def _search(
-    table: Table, piece: Piece, ends: tuple[Point, Goal], known: list[tuple[int, Kept]]
+    table: Table,
+    piece: Piece,
+    ends: tuple[Point, Goal],
+    known: list[tuple[int, Kept]],
+    most: int | None,
 ) -> tuple[tuple[Point, ...], list[int]] | None:
     """Return the shortest way among some blockers alone and what it turns at, None for no way."""
     start, goal = ends
@@ -133,10 +151,10 @@ def _search(
         if place == graph.end:
             places, points = _traced(came, place)
             return _thinned(points), [graph.corners[n].blocker for n in places]
-        for following, point in graph.following(place, at):
-            if following not in came:
-                length = cost + parts((at, point))
-                ahead = length + parts((point, goal(point)))
+        for following, point in graph.following(place, at, came):
+            length = cost + parts((at, point))
+            ahead = length + parts((point, goal(point)))
+            if most is None or ahead <= most:
                 heappush(queue, (ahead, length, following, place, point))
     return None
 
@@ -157,29 +175,29 @@ class Graph(NamedTuple):
         """Say whether a leg crosses a blocker."""
         return any(is_cut(one, leg) for one in self.walls)
 
-    def following(self, place: int, at: Point) -> Iterator[tuple[int, Point]]:
+    def following(self, place: int, at: Point, done: Container[int]) -> Iterator[tuple[int, Point]]:
         """Yield where a shortest way may go on from a place, whether it is blocked or not."""
-        here = self.corners[place] if place != START else None
         yield self.end, self.goal(at)
+        here = self.corners[place] if place != START else None
         for number, corner in enumerate(self.corners):
-            if corner.at != at and _is_useful(here, corner, minus(corner.at, at)):
+            if number not in done and corner.at != at and _is_useful(here, corner, at):
                 yield number, corner.at
 
 
-def is_tangent(corner: Corner, way: Point) -> bool:
-    """Say whether a way only touches the ring at a corner: only there does a short way turn."""
-    return cross(way, corner.before) * cross(way, corner.after) >= 0
+def _is_useful(here: Corner | None, corner: Corner, at: Point) -> bool:
+    """Say whether a leg to a corner can be part of a shortest way: it only touches both rings.
 
-
-def _is_useful(here: Corner | None, corner: Corner, way: Point) -> bool:
-    """Say whether a leg to a corner can be part of a shortest way.
-
-    Near its start nothing is left out: it may be inside the ring's corners. Nor is anything along a
-    ring, where rounding bends what is straight.
+    Its start may be inside a ring's corners, so from there nothing is left out, nor is anything
+    from one corner of a ring to the next, where rounding bends what is straight.
     """
-    if here is None or here.blocker == corner.blocker:
+    east, north = corner.at[0] - at[0], corner.at[1] - at[1]
+    if here is None or (east, north) in (here.after, here.before):
         return True
-    return is_tangent(corner, way) and is_tangent(here, way)
+    (a, b), (c, d) = corner.before, corner.after
+    if (east * b - north * a) * (east * d - north * c) < 0:
+        return False
+    (a, b), (c, d) = here.before, here.after
+    return (east * b - north * a) * (east * d - north * c) >= 0
 
 
 def _corners(table: Table, piece: Piece, known: list[tuple[int, Kept]]) -> tuple[Corner, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 from rules.ground.blockers import Blocker, bases, faces, first_stop, ground, is_stopped
 from rules.ground.edges import Edge
+from rules.ground.heights import FACE
 from rules.ground.piece import Disc, Piece
 from rules.ground.rings import FINE
 from rules.ground.shortest import shortest, shortest_to_edge
@@ -89,6 +90,15 @@ def test_what_rises_five_centimetres_is_a_face():
     assert faces(metric(low), AYA) == ()
     assert [one.name for one in faces(metric(high), AYA)] == ["the block at A1"]
     assert faces(metric(high), base("Aya", 0, 0, z=10)) == ()
+    assert faces(metric(high), AYA, FACE + 1) == ()
+
+
+def test_a_way_that_is_too_long_is_not_searched_for():
+    table = metric(WALL)
+    closed = ground(table, AYA, {"impassable"})
+    whole = shortest(table, AYA, (500, 1000), closed)
+    assert shortest(table, AYA, (500, 1000), closed, whole.length) == whole
+    assert shortest(table, AYA, (500, 1000), closed, whole.length - 1) is None
 
 
 def test_a_way_to_an_edge_goes_to_its_nearest_point():
