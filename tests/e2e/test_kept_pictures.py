@@ -17,7 +17,7 @@ async def shown_battle(table):
     """Return what shows a battle's picture, its head and its message, after a move."""
     people = await p28.battle(table)
     actor = await hands.until(table, people, p28.PLACE, "act")
-    await actor.command(p28.PLACE, "p28 hold")
+    await hands.pick(actor, p28.PLACE, "p28 do", "hold")
     await newest(table, int(await actor.place(p28.PLACE)))
     head = await table.bot.games.get(1)
     record = await table.bot.db.read(lambda db: spans.newest(db, 1))

@@ -42,8 +42,11 @@ OF_A_GAME = {
     "fs": f"1:{QUESTION}:red:00000000",
     "3s": "1:other:",
 }
-OF_NO_GAME = {"oo", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"}
-"""Verbs of rolls, which check their place by themselves, of a person and of a server."""
+OF_NO_GAME = {
+    *("oo", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
+    *("hc", "hm", "hp", "hr", "ht"),
+}
+"""Verbs of rolls, which check their place by themselves, of a person, of a server and of help."""
 
 
 def test_every_verb_is_named(table):
