@@ -17,6 +17,7 @@ from .points import point, spoken
 REROLL, EXPLODE, CLAMP, KEEP = 1, 2, 3, 4
 REROLLS = frozenset(("r", "rr", "ro"))
 EXPLODES = frozenset(("!", "!!", "!p", "!o", "e"))
+LISTING = REROLLS | {","}
 DICE = frozenset(("d", "dd"))
 CLAMPS = frozenset(("min", "mi", "max", "ma"))
 STAGES = {
@@ -210,7 +211,10 @@ def _reroll(c: Cursor, die: Die) -> tuple[Reroll, tuple[int, int]]:
     found = Point("=", number(c)) if listed else point(c, faces, upwards=False)
     if found is None:
         c.refuse("the faces to reroll must follow", ("such as", f"{c.so_far}={faces[0][0]}"))
-    _check_faces(c, at, faces, found, die)
+    rerolled = _check_faces(c, at, faces, found, die)
+    if c.kind not in LISTING:
+        reroll = Reroll(once, found)
+        return reroll, bounds.brought_by(reroll, rerolled, size(faces))
     reroll = Reroll(once, found, _also(c, at, found, die))
     rerolled = size(again(reroll, faces))
     if rerolled == size(faces):
