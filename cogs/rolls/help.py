@@ -31,6 +31,7 @@ _TOPICS = (
         "- Bounds: `8d6min2`, `8d6max5`\n"
         "- Counting with misses: `10d10>=7f=1` takes 1s away\n"
         "- The better of two: `{2d6,3d4}kh1` or `max(2d6,3d4)`; `ceil(7d6/2)` rounds up\n"
+        "- Faces of your own: `2d[1,3,5]`, `d[red,blue]`\n"
         "- `5d6!o` explodes once; `4d6r1,3` rolls both again; `6d6 even` counts; "
         "`1d20+5 by 15` tells the margin\n"
         "- Digit by digit: `dd100`, `dd1000`, `dd66`; percent: `d%`; Fate: `4dF`\n"

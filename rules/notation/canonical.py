@@ -23,6 +23,7 @@ from .model import (
     Point,
     Reroll,
     Roll,
+    Symbols,
     Test,
     Tested,
     Versus,
@@ -36,8 +37,10 @@ def canonical(rolls: tuple[Roll, ...]) -> str:
     return ";".join([f"{one.times}x{one.text}" if one.times else one.text for one in rolls])
 
 
-def one_result(what: Tested | Own) -> str:
+def one_result(what: Tested | Own | Symbols) -> str:
     """Return one roll without its repeat."""
+    if isinstance(what, Symbols):
+        return f"{what.count}d[{','.join(what.names)}]"
     return tested(what) if isinstance(what, Tested) else own(what)
 
 
@@ -86,6 +89,8 @@ def node(part: Node) -> str:
 
 def die(one: Die) -> str:
     """Return the name of one die."""
+    if one.faces:
+        return f"d[{','.join(map(str, one.faces))}]"
     if not one.digits:
         return "dF" if one.shift else f"d{one.sides}"
     if one.digits[0] == TEN:

@@ -5,11 +5,11 @@ The order in the text is the order of rolling: reroll, explode, min and max, kee
 
 from __future__ import annotations
 
-from . import bounds, canonical, limits
+from . import bounds, canonical, limits, own_faces
 from .cursor import Cursor
 from .faces import TEN, Runs, again, left_by, met, runs, size
 from .keeping import KEEPS, keeps
-from .lexer import COMPARES, NUMBER, WORDS
+from .lexer import COMPARES, LABEL, NUMBER, WORDS
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
 from .numbers import integer, number
 from .points import point, spoken
@@ -94,6 +94,8 @@ def _named(c: Cursor, start: int) -> Die:
         return PERCENT
     if c.taken("f"):
         return FATE
+    if c.kind == LABEL:
+        return own_faces.die(c)
     if c.kind in WORDS and not c.is_apart():
         _refuse_word(c, start)
     c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))
@@ -138,6 +140,9 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
     _charge(c, most, die, start)
     if c.kind not in STAGES:
         return Dice(count, die, text=canonical.number(count) + canonical.die(die))
+    if die.faces and STAGES[c.kind] != KEEP:
+        fault = "dice with faces of their own are added, kept, dropped or counted"
+        c.refuse(fault, ("without it", c.so_far))
     first = c.place
     reroll = explode = extra = None
     if c.kind in REROLLS:

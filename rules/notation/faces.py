@@ -28,6 +28,8 @@ def number(die: Die, digits: tuple[int, ...]) -> int:
 
 def runs(die: Die) -> Runs:
     """Return every face of a die."""
+    if die.faces:
+        return union(tuple((face, face) for face in die.faces), ())
     if not die.digits:
         return ((1 + die.shift, die.sides + die.shift),)
     if die.digits[0] == TEN:

@@ -60,11 +60,13 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     """One kind of die: a plain die, a Fate die (shift -2 on three sides), or digit by digit.
 
     `digits` holds the sides of each digit's die, first digit first; a 10 shows the digit 0.
+    `faces` are numbers of its own, one for each side.
     """
 
     sides: int
     shift: int = 0
     digits: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
 
 
 class Reroll(msgspec.Struct, frozen=True, gc=False):
@@ -128,7 +130,7 @@ class Dice(msgspec.Struct, frozen=True, gc=False, tag="dice"):
             return False
         if self.least is not None or self.most is not None:
             return False
-        return not self.die.shift and not self.die.digits
+        return not self.die.shift and not self.die.digits and not self.die.faces
 
 
 @final
@@ -215,13 +217,21 @@ Own = Written
 """A form of a game's own, as it was written."""
 
 
+@final
+class Symbols(msgspec.Struct, frozen=True, gc=False):
+    """Dice with words on their faces, a name for each side."""
+
+    count: int
+    names: tuple[str, ...]
+
+
 class Roll(msgspec.Struct, frozen=True, gc=False):
     """One roll of a line, done `times` over; 0 where no repeat was typed.
 
     `text` is the canonical text of one of its results.
     """
 
-    what: Tested | Own
+    what: Tested | Own | Symbols
     text: str
     times: int = 0
     label: str = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from . import bounds, hints, limits
+from . import bounds, hints, limits, own_faces
 from .canonical import one_result
 from .compare import SPOKEN, check_after_test, spoken_test, test
 from .cursor import Cursor
@@ -31,6 +31,7 @@ from .model import (
     Own,
     Roll,
     Step,
+    Symbols,
     Tested,
     Versus,
 )
@@ -76,8 +77,10 @@ def roll(c: Cursor) -> Roll:
     return Roll(what, one_result(what), times, mark, comment)
 
 
-def _what(c: Cursor) -> tuple[Tested | Own, str]:
+def _what(c: Cursor) -> tuple[Tested | Own | Symbols, str]:
     """Read what is rolled, and its label where the value has none of its own."""
+    if "[" in c.plain and own_faces.is_symbols(c):
+        return own_faces.symbols(c), label(c)
     if is_own(c):
         found = own(c)
         return found, label(c)

@@ -46,6 +46,9 @@ class Table(msgspec.Struct):
 
     def draw(self, n: int, die: Die, why: str) -> list[Drawn]:
         """Roll n dice of one kind, and return the faces and the number of each."""
+        if die.faces:
+            shown = self.source.roll(n, die.sides, why, self.who, self.to)
+            return [((face,), face) for face in (die.faces[side - 1] for side in shown)]
         if not die.digits:
             faces = self.source.roll(n, die.sides, why, self.who, self.to)
             if die.shift:

@@ -11,6 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from ..dice import Dice as Source
+from . import own_faces
 from .functions import FUNCTIONS, exactly, is_rounding
 from .model import (
     PARITIES,
@@ -24,6 +25,7 @@ from .model import (
     Number,
     Plan,
     Roll,
+    Symbols,
     Test,
     Tested,
     Versus,
@@ -60,6 +62,8 @@ class _Throw(Table):
     def outcome(self, roll: Roll) -> Outcome:
         """Throw one roll of the line once."""
         what = roll.what
+        if isinstance(what, Symbols):
+            return own_faces.throw(what, roll.text, self, roll.label, roll.comment)
         if not isinstance(what, Tested):
             return own(what, roll.text, self, roll.label, roll.comment)
         self.pools = []

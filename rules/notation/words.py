@@ -26,6 +26,7 @@ from .model import (
     Point,
     Reroll,
     Roll,
+    Symbols,
     Test,
     Tested,
     Versus,
@@ -73,6 +74,8 @@ def _roll(one: Roll, times_sign: bool) -> str:
     what = one.what
     if type(what) is Tested:
         said = _tested(what, one.text, times_sign)
+    elif type(what) is Symbols:
+        said = "shown and tallied"
     else:
         said = BY_WORD[what.word].say(what)
     if one.times < 2 or not said:

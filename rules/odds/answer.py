@@ -16,7 +16,7 @@ from ..notation import Plan, Refused, is_readable, read
 from ..notation.bounds import tested as bounds_of
 from ..notation.cursor import Cursor
 from ..notation.forms import BY_WORD
-from ..notation.model import Own, Tested
+from ..notation.model import Own, Symbols, Tested
 from . import said
 from .chances import Chances, verdict
 from .meter import EXAMPLE_STEPS, Meter, TooCostly
@@ -92,6 +92,8 @@ def odds_of(plan: Plan) -> Odds:
     try:
         if isinstance(what, Tested):
             return _value(one, what, Meter())
+        if isinstance(what, Symbols):
+            _refuse_symbols(plan)
         return _own(plan, one, what)
     except Costly as stop:
         _refuse_costly(plan, stop)

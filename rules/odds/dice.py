@@ -6,6 +6,7 @@ is complete.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import comb
@@ -77,6 +78,9 @@ def scored(test: Test | None) -> Score:
 
 def single(dice: Dice, meter: Meter) -> Single:
     """Return the weights of one die's faces once its rerolls are done."""
+    if dice.die.faces:
+        weights = dict(Counter(dice.die.faces))
+        return Single(weights, {}, dice.die.sides)
     faces = runs(dice.die)
     meter.plain(2 * size(faces))
     every = [face for low, high in faces for face in range(low, high + 1)]

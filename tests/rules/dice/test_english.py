@@ -67,6 +67,12 @@ READ = [
     ("1D66", "1dd66", DIGITS),
     ("1d66", "1d66", ()),
     ("2d6;d66", "2d6;1dd66", DIGITS),
+    ("2d[1,3,5]", "2d[1,3,5]", ()),
+    ("d[0, 0, 1, 1, 2, 2]+1", "1d[0,0,1,1,2,2]+1", ()),
+    ("4d[-1,0,1]kh2[fate]", "4d[-1,0,1]kh2", ()),
+    ("3d[1,2,2]>=2", "3d[1,2,2]>=2", ()),
+    ("2d[Red, dark blue]", "2d[Red,dark blue]", ()),
+    ("3xd[hit,miss] # to hit", "3x1d[hit,miss]", ()),
     ("5d6!o", "5d6!o=6", ()),
     ("3d10xo10", "3d10!o=10", ONCE),
     ("3d10xo", "3d10!o=10", ONCE),
@@ -177,6 +183,15 @@ def test_there_is_no_other_version(version):
         hear("2d6", "2d6", version)
 
 
+def test_words_on_faces_are_tallied():
+    dice = Scripted("d3:1 d3:3 d3:1")
+    (outcome,) = throw(read("3d[red,green,blue][flag]"), dice, "red").outcomes
+    assert outcome.notes == ("2 x red", "1 x blue")
+    assert outcome.pools[0].text() == "3d[red,green,blue] (red, blue, red)"
+    with pytest.raises(Refused, match="no odds of a total"):
+        odds("3d[red,green,blue]")
+
+
 def test_odds_know_plain_english():
     assert odds("half of 8d6").text == "8d6/2"
     assert odds("1d20+5 vs 15").text == "1d20+5>=15"
@@ -248,6 +263,10 @@ PIECES = (
         ("round(1d6/4)", "d6:6", "2"),
         ("abs(1d6-1d6)", "d6:2 d6:6", "4"),
         ("2d6r1,2", "d6:2 d6:3 d6:1 d6:4", "7"),
+        ("2d[1,3,5]", "d3:3 d3:1", "6"),
+        ("3d[1,2,2]>=2", "d3:3 d3:1 d3:2", "2"),
+        ("3d[-1,0,7]kl2", "d3:3 d3:1 d3:2", "-1"),
+        ("2d[red,blue]", "d2:2 d2:1", "blue red"),
     ],
 )
 def test_what_is_new_comes_to_what_its_dice_say(typed, faces, came_to):
@@ -274,6 +293,13 @@ def test_what_is_new_comes_to_what_its_dice_say(typed, faces, came_to):
         ("round(7d6/2", "the bracket is still open"),
         ("ceil(7d6/0)", "nothing can be divided by 0"),
         ("1d20 vs d20>=3", "`>=` is not read here"),
+        ("2d[5]", "2 to 100 faces of its own"),
+        ("2d[1,x]", "faces are all numbers, or all words"),
+        ("1d6+2d[red,blue]", "shown and tallied, and never added"),
+        ("2d[red,blue]+1", "stand alone"),
+        ("2d[@here,b]", "faces are all numbers, or all words"),
+        ("2d[1,2]!", "added, kept, dropped or counted"),
+        ("1001d[red,blue]", "a line rolls at most 1,000 dice"),
     ],
 )
 def test_faults_of_what_is_new(typed, fault):
