@@ -10,7 +10,7 @@ import pytest
 
 import cogs.games
 import rules.games
-from cogs.games.commands import commands_of
+from cogs.games.commands import commands_of, has_move
 from cogs.games.registry import GAMES
 from referee.custom_id import choice
 from rules.core import CORE_MOVES, Move, tried
@@ -20,6 +20,8 @@ from tests.support.planet28.tables import measured
 UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
 MOST = {"three_sixteen": 30, "planet28": 24, "px": 24}
 """How many commands a game may have at most."""
+TYPED_OFTEN = {"px colonise"}
+"""One of the four actions of a turn, which stands with the others though it names nothing."""
 NEVER_TYPED = {"skip_turn"}
 """What silence does in Planet X."""
 SAID = {"planet28": {"measure": measured}}
@@ -78,6 +80,17 @@ def test_a_move_that_nothing_offers_is_seen():
 @pytest.mark.parametrize("name", MOST)
 def test_a_game_keeps_to_few_commands(name):
     assert len(list(commands_of(UIS[name].groups))) <= MOST[name]
+
+
+@pytest.mark.parametrize("name", UIS)
+def test_no_command_says_only_what_a_button_says(name):
+    """A command that makes a move lets a player say something with it."""
+    bare = {
+        command.qualified_name
+        for command in commands_of(UIS[name].groups)
+        if has_move(command) and not command.parameters
+    }
+    assert bare <= TYPED_OFTEN
 
 
 @pytest.mark.parametrize("name", UIS)
