@@ -77,7 +77,7 @@ class MemoryCommands(commands.Cog):
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await context.last_here(interaction)
         kinds = await history.kinds(self.bot.referee, head)
-        return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
+        return matching([(history.called(kind), kind) for kind in kinds], typed)
 
     @app_commands.command(description="What happened since you were last here")
     async def recap(self, interaction: Interaction) -> None:

@@ -44,6 +44,7 @@ class Filter(msgspec.Struct, frozen=True):
         return self.turn is None and self.person is None and not self.kind
 
 
+_CALLED = {"lapse": "silence"}
 Links = dict[int, tuple[int, int]]
 """The channel and the message that told of each row."""
 
@@ -87,6 +88,11 @@ async def kinds(referee: Referee, head: GameHead) -> list[str]:
     """Return the kinds of row that a game has so far, by name."""
     outlines = await referee.db.read(lambda db: journal.outline(db, head.id))
     return sorted({row.kind for row in outlines})
+
+
+def called(kind: str) -> str:
+    """Return what people call a kind of row."""
+    return _CALLED.get(kind, kind).replace("_", " ")
 
 
 def _since(db: sqlite3.Connection, game: int, person: int) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.timeline import log
 from tests.conftest import ROOT
 from tests.support.walls import files
 
@@ -140,3 +141,9 @@ def test_docstrings_and_the_log_are_for_developers(tmp_path):
     (tmp_path / "cogs.py").write_text(text, encoding="utf-8")
 
     assert crooked(tmp_path, "cogs") == []
+
+
+def test_a_kind_of_entry_is_offered_in_plain_words():
+    assert [log.called(kind) for kind in ("lapse", "answer_timeout", "bid")] == [
+        "silence", "answer timeout", "bid",
+    ]  # fmt: skip

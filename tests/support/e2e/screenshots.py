@@ -1,0 +1,108 @@
+"""Takes the screenshots of the docs anew: `python -m tests.support.e2e.screenshots [FOLDER]`.
+
+Each is taken in the dark, on a phone (390 pixels) and on a desk (1100 pixels, `-desk`), of games
+played in the sandbox for it. FOLDER is docs/screenshots if none is named. Needs Chromium.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.async_api import Browser, Page, expect
+
+from tests.conftest import ROOT
+from tests.support.e2e import p28, squad
+from tests.support.e2e.table import Table, laid
+from tests.support.sandbox.browser import chromium
+
+SIZES = {"": (390, 880), "-desk": (1100, 900)}
+TROOPERS = {
+    "red": ("Bell", "cold", 7),
+    "blue": ("Hicks", "steady", 6),
+    "green": ("Oyelaran", "devout", 5),
+    "yellow": ("Vasko", "reckless", 4),
+}
+STORY = "The riots at home: nobody else came back out of that stairwell."
+BOTTOM = "document.querySelector('.message:last-of-type')?.scrollIntoView({block: 'end'})"
+COLOURS = 256
+SETTLED = 1_000
+"""How long the page is left alone before it is taken, in ms."""
+
+
+@contextlib.asynccontextmanager
+async def windows(browser: Browser, table: Table, name: str, place: str) -> AsyncIterator[Any]:
+    """Open a channel as somebody in every size; close it behind."""
+    pages: dict[str, Page] = {}
+    person = await table.person(name)
+    channel = await person.place(place)
+    for end, (width, height) in SIZES.items():
+        size = {"width": width, "height": height}
+        pages[end] = await browser.new_page(viewport=size, color_scheme="dark")
+        await pages[end].goto(f"{table.sandbox.page_url}/?as={name}#{channel}")
+        # A private answer is shown only to windows that are open by then.
+        await expect(pages[end].locator("#say")).to_be_focused()
+        await pages[end].locator(".message").last.wait_for()
+    yield pages
+    for page in pages.values():
+        await page.close()
+
+
+async def take(pages: dict[str, Page], folder: Path, name: str) -> None:
+    """Save what the windows show by now, the newest message at the bottom."""
+    for end, page in pages.items():
+        await page.wait_for_timeout(SETTLED)
+        await page.locator(".message img").last.evaluate("image => image.decode()")
+        await page.evaluate(BOTTOM)
+        taken = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
+        # A page has few colours, and so a third of the bytes; rare ones, such as a stripe, stay.
+        small = taken.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        small.save(folder / f"{name}{end}.png", optimize=True)
+
+
+async def carnage(browser: Browser, folder: Path) -> None:
+    """Take a round of 3:16 with its map, and a trooper's sheet."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            found = await squad.gathered(table)
+            for seat, (name, reputation, fa) in TROOPERS.items():
+                words = {"name": name, "reputation": reputation, "fa": fa}
+                await found[seat].command(squad.PLACE, "316 enlist", **words)
+            await squad.until(table, found, "declare")
+            async with windows(browser, table, "Ana", squad.PLACE) as pages:
+                await take(pages, folder, "316-map")
+            await found["red"].command(squad.PLACE, "316 flashback strength", text=STORY)
+            async with windows(browser, table, "Ana", squad.PLACE) as pages:
+                await found["red"].command(squad.PLACE, "316 sheet")
+                await take(pages, folder, "316-sheet")
+
+
+async def skirmish(browser: Browser, folder: Path) -> None:
+    """Take a character's sheet of Planet 28 after a charge."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            people = await p28.battle(table)
+            actor, _ = await p28.charge(table, people)
+            name = "Ana" if actor is people[0] else "Ben"
+            async with windows(browser, table, name, p28.PLACE) as pages:
+                units = await actor.complete(p28.PLACE, "p28 sheet", "unit", "needle")
+                await actor.command(p28.PLACE, "p28 sheet", unit=units[0].value)
+                await take(pages, folder, "p28-sheet")
+
+
+async def main(folder: Path) -> None:
+    """Take every screenshot."""
+    async with chromium() as browser:
+        await carnage(browser, folder)
+        await skirmish(browser, folder)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "screenshots"))
