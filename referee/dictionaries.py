@@ -8,6 +8,7 @@ whose states look much the same; a game that has none is packed without.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -19,24 +20,29 @@ from rules.core import System
 
 def file_of(system: System[Any], version: str) -> Path:
     """Return where the dictionary of a version of a game's rules lies, if there is one."""
-    return Path(inspect.getfile(type(system))).with_name(f"states-{version}.zdict")
+    return _folder(type(system).__module__) / f"states-{version}.zdict"
+
+
+def _folder(module: str) -> Path:
+    return Path(inspect.getfile(sys.modules[module])).parent
 
 
 def of(system: System[Any]) -> Dictionary | None:
     """Return what the states of a game are packed with today."""
-    return _newest(file_of(system, system.version).parent)
+    return _newest(type(system).__module__)
 
 
 def know_all(systems: Iterable[System[Any]]) -> None:
     """Have the dictionaries of all versions at hand, should their books be damaged."""
     for system in systems:
-        for path in _files(file_of(system, system.version).parent):
+        for path in _files(_folder(type(system).__module__)):
             know(path.read_bytes())
 
 
 @cache
-def _newest(folder: Path) -> Dictionary | None:
-    files = _files(folder)
+def _newest(module: str) -> Dictionary | None:
+    # Kept by the game's module: to find its folder takes as long as to pack a state.
+    files = _files(_folder(module))
     return Dictionary(files[-1].read_bytes()) if files else None
 
 

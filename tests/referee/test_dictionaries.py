@@ -70,3 +70,10 @@ def test_a_game_without_one_is_packed_without():
     assert dictionaries.of(DUEL) is None
     assert dictionaries.of(ROLLS) is None
     dictionaries.know_all((DUEL, ROLLS, *GAMES))
+
+
+def test_where_a_games_dictionaries_lie_is_looked_up_once(monkeypatch):
+    """Whatever is saved asks for one, and to find the folder takes as long as to pack a state."""
+    found = [dictionaries.of(system) for system in (DUEL, *GAMES)]
+    monkeypatch.setattr(dictionaries, "_folder", None)
+    assert [dictionaries.of(system) for system in (DUEL, *GAMES)] == found
