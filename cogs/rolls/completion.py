@@ -46,7 +46,7 @@ async def _offered(interaction: Interaction, typed: str, lines: Iterable[str]) -
 def _read(line: str, habits: Habits) -> str:
     """Return a line with how it is read, as far as that says more than the line."""
     try:
-        plan = read(line, habits.default, habits.names)
+        plan = read(line, habits.default, habits.names, values=habits.values)
     except Refused:
         return f"{line} (not a roll yet)"
     meant = plan.words if plan.text.strip() == line else plan.text

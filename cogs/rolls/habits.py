@@ -14,18 +14,21 @@ from referee.recall import Recall
 from referee.settle import Referee
 from rules.notation import may_be_name
 from rules.notation.reading import DEFAULT
+from rules.notation.values import may_be_value
 
 DEFAULT_KEY = "roll.default"
 SAVED = "roll.saved."
+VALUE = "roll.var."
 MOST_SAVED = 50
 LONGEST_NAME = 32
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """What an empty line rolls, and the person's saved rolls: line by name."""
+    """What an empty line rolls, and the person's saved rolls and values by name."""
 
     default: str = DEFAULT
     names: dict[str, str] = {}
+    values: dict[str, int] = {}
 
 
 def _default(db: sqlite3.Connection, scope: str, owner: int) -> str | None:
@@ -38,18 +41,23 @@ def _names(db: sqlite3.Connection, person: int) -> dict[str, str]:
     return {key.removeprefix(SAVED): str(json.loads(value)) for key, value in kept.items()}
 
 
-def _own(db: sqlite3.Connection, person: int) -> tuple[str | None, dict[str, str]]:
-    return _default(db, "person", person), _names(db, person)
+def _values(db: sqlite3.Connection, person: int) -> dict[str, int]:
+    kept = settings.under(db, "person", person, VALUE)
+    return {key.removeprefix(VALUE): int(json.loads(value)) for key, value in kept.items()}
+
+
+def _own(db: sqlite3.Connection, person: int) -> tuple[str | None, dict[str, str], dict[str, int]]:
+    return _default(db, "person", person), _names(db, person), _values(db, person)
 
 
 async def of(recall: Recall, interaction: Interaction) -> Habits:
     """Return the habits that hold for an interaction: the person's default before the channel's."""
     person, channel = interaction.user.id, interaction.channel_id or 0
-    default, names = await recall.get((SAVED, person), lambda con: _own(con, person))
+    default, names, values = await recall.get((SAVED, person), lambda con: _own(con, person))
     if default is None:
         key = (DEFAULT_KEY, channel)
         default = await recall.get(key, lambda con: _default(con, "channel", channel))
-    return Habits(DEFAULT if default is None else default, names)
+    return Habits(DEFAULT if default is None else default, names, values)
 
 
 def named(text: str) -> str:
@@ -73,6 +81,31 @@ async def save(referee: Referee, person: int, name: str, line: str) -> None:
 
     await referee.db.write(write)
     referee.recall.forget((SAVED, person))
+
+
+async def set_value(referee: Referee, person: int, name: str, value: int | None) -> str:
+    """Keep a number under a name, or forget it; return the name as it is kept.
+
+    Raises Refusal for a name that no value can have, for one too many, and for one not there.
+    """
+    kept = name.strip().casefold()
+    if not may_be_value(kept):
+        raise Refusal(f'"{name[:40]}" cannot name a value: take one word, such as dex or attack.')
+
+    def write(con: sqlite3.Connection) -> bool:
+        if value is None:
+            return bool(settings.remove(con, "person", person, VALUE + kept))
+        there = settings.under(con, "person", person, VALUE)
+        if VALUE + kept not in there and len(there) >= MOST_SAVED:
+            raise Refusal(f"You keep {MOST_SAVED} values; forget one first: /rolls var.")
+        settings.put(con, "person", person, VALUE + kept, json.dumps(value))
+        return True
+
+    there = await referee.db.write(write)
+    referee.recall.forget((SAVED, person))
+    if not there:
+        raise Refusal(f'You keep no value called "{kept}". See them: /rolls saved.')
+    return kept
 
 
 async def drop(referee: Referee, person: int, name: str) -> None:

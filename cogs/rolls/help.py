@@ -52,6 +52,8 @@ _TOPICS = (
         "- `/rolls save` keeps a roll under a name; `/roll` takes the name and offers it while "
         "you type\n"
         "- `/rolls saved` lists them, `/rolls drop` forgets one\n"
+        "- `/rolls var name:dex value:3` keeps a number, for rolls such as `1d20+dex`; saved rolls "
+        "take it as `{dex}`\n"
         "- `/rolls default` sets what an empty `/roll` rolls for you, `/rolls channel` for a "
         "channel\n"
         "- `/rolls history` shows the last rolls here",

@@ -18,6 +18,7 @@ from . import proof as roll_proof
 from . import recent, road
 
 Line = app_commands.Range[str, 1, 500]
+LARGEST = 999_999_999
 Name = app_commands.Range[str, 1, roll_habits.LONGEST_NAME]
 
 
@@ -31,8 +32,9 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
 
     async def _read(self, interaction: Interaction, dice: str) -> Plan | None:
         """Return the plan of a line; None when it was refused, which is said then."""
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
         try:
-            return read(dice)
+            return read(dice, values=habits.values)
         except Refused as refused:
             await road.refuse(interaction, refused, "")
             return None
@@ -41,11 +43,30 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
     @app_commands.describe(name="Its name", dice="What it rolls")
     async def save(self, interaction: Interaction, name: Name, dice: Line) -> None:
         kept = roll_habits.named(name)
-        plan = await self._read(interaction, dice)
-        if plan is None:
+        if await self._read(interaction, dice) is None:
             return
-        await roll_habits.save(self.bot.referee, interaction.user.id, kept, plan.text)
-        await reply.private(interaction, f'Saved "{plain(kept)}": {plain(plan.text)}')
+        line = dice.strip()  # A value in it is filled in whenever it is rolled.
+        await roll_habits.save(self.bot.referee, interaction.user.id, kept, line)
+        await reply.private(interaction, f'Saved "{plain(kept)}": {plain(line)}')
+
+    @app_commands.command(description="Keep a number under a name, for rolls such as 1d20+dex")
+    @app_commands.describe(name="One word, such as dex", value="Its number; nothing to forget it")
+    async def var(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, 20],
+        value: app_commands.Range[int, -LARGEST, LARGEST] | None = None,
+    ) -> None:
+        """Keep or forget a value."""
+        person = interaction.user.id
+        kept = await roll_habits.set_value(self.bot.referee, person, name, value)
+        told = "is forgotten" if value is None else f"is {value} in your rolls from now on"
+        await reply.private(interaction, f"{plain(kept)} {told}.")
+
+    @var.autocomplete("name")
+    async def _values(self, interaction: Interaction, typed: str) -> list[Choice]:
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
+        return matching([(f"{name}: {n}", name) for name, n in habits.values.items()], typed)
 
     @app_commands.command(description="Forget a saved roll")
     @app_commands.describe(name="Which one")
@@ -60,10 +81,11 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
         habits = await roll_habits.of(self.bot.referee.recall, interaction)
         return matching([(f"{name}: {line}", name) for name, line in habits.names.items()], typed)
 
-    @app_commands.command(description="Your saved rolls and defaults")
+    @app_commands.command(description="Your saved rolls, values and defaults")
     async def saved(self, interaction: Interaction) -> None:
         habits = await roll_habits.of(self.bot.referee.recall, interaction)
         lines = [f"- {plain(name)}: {plain(line)}" for name, line in habits.names.items()]
+        lines += [f"- {plain(name)} is {value}" for name, value in habits.values.items()]
         first = f"An empty /roll rolls {plain(habits.default)} here."
         await reply.private(
             interaction, Outgoing(cut("\n".join((first, *lines)), reply.LONGEST_TEXT))

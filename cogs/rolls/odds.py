@@ -95,7 +95,8 @@ async def answer(interaction: Interaction, dice: str, show: bool) -> None:
     """Tell the odds of a line, or refuse it with a button for each form that has some."""
     habits = await roll_habits.of(interaction.client.referee.recall, interaction)
     try:
-        found = await context.off_loop(interaction, odds, dice, habits.default, habits.names)
+        kept = habits.default, habits.names, habits.values
+        found = await context.off_loop(interaction, odds, dice, *kept)
     except Refused as refused:
         await _refuse(interaction, refused)
         return

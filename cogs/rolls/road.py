@@ -37,7 +37,7 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
         await places.check_gm_here(interaction)
     habits = await roll_habits.of(interaction.client.referee.recall, interaction)
     try:
-        plan = read(typed, habits.default, habits.names)
+        plan = read(typed, habits.default, habits.names, values=habits.values)
     except Refused as refused:
         await refuse(interaction, refused, hide)
         return

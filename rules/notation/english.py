@@ -25,6 +25,10 @@ XO_IS_ONCE = "`xo` is read as `!o`: explode once"
 W_IS_D = "`w` is read as `d`"
 DIGITS = "`D66` is two dice, tens and ones"
 
+MARK = "\ue000"
+"""Stands for a label while the words around it are read."""
+_LABELS = re.compile(r"\[[^\[\]]*\]")
+_LABELS_BACK = re.compile(MARK)
 _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
 _BEFORE = re.compile(r"/?(?:roll|throw|r)\s+|dice\s*:\s*", re.I)
@@ -39,11 +43,11 @@ _KEPT = re.compile(
 )
 _HALF = re.compile(r"half\s+of\s+(.+)|(.+?)\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
-_D20 = re.compile(r"(?:1?d20)?\s*([+-]\s*[0-9]+)?", re.I)
-_AGAINST = re.compile(r"(.*[0-9%)\]}f])\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
+_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?", re.I)
+_AGAINST = re.compile(rf"(.*[0-9%)}}f{MARK}])\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
-_LABEL = re.compile(rf"(.*?[0-9%f)\]}}!])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
+_LABEL = re.compile(rf"(.*?[0-9%f)}}!{MARK}])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
 
 KEEPING = {"keephighest": "kh", "keeplowest": "kl", "drophighest": "dh", "droplowest": "dl"}
 ENDS = {"best": "kh", "highest": "kh", "worst": "kl", "lowest": "kl"}
@@ -68,12 +72,16 @@ def said(text: str) -> Said | None:
 
     Whether that can be read is for the reader: this decides what each word asks for.
     """
-    if len(text) > CHARACTERS or "[" in text:
+    if len(text) > CHARACTERS or MARK in text:
         return None
-    read = [_commented(one.strip()) for one in text.split(";")]
+    labels = _LABELS.findall(text)
+    bare = _LABELS.sub(MARK, text)
+    read = [_commented(one.strip()) for one in bare.split(";")]
     whole = ";".join(one.text for one in read)
     notes = dict.fromkeys(note for one in read for note in one.notes)
-    return Said(whole, tuple(notes)) if whole != text else None
+    if whole == bare or whole.count(MARK) != len(labels):
+        return None
+    return Said(_LABELS_BACK.sub(lambda _: labels.pop(0), whole), tuple(notes))
 
 
 def _commented(text: str) -> Said:

@@ -19,9 +19,11 @@ from .model import NOTATION, Plan
 from .refusal import Refused
 from .shortcut import shortcut
 from .spelling import spelling
-from .words import notes, words
+from .values import filled
+from .words import notes, valued, words
 
 DEFAULT = "1d20"
+NO_VALUES: Mapping[str, int] = {}
 PLANS_KEPT = 1024
 FORMS_ONLY = 1
 """The version that read no plain English."""
@@ -32,16 +34,19 @@ def read(
     default: str = DEFAULT,
     names: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     version: int = NOTATION,
+    values: Mapping[str, int] = NO_VALUES,
 ) -> Plan:
     """Return the plan of one line. Raises `Refused` with the sentence for the player.
 
     An empty line reads as `default`. `names` are saved rolls, name and line: a line that is
-    exactly a name, capitals and spaces aside, reads as that line. An old `version` of the language
-    is read as it was.
+    exactly a name, capitals and spaces aside, reads as that line. `values` are numbers by name;
+    the plan's text has them filled in. An old `version` of the language is read as it was.
     """
     if names:
         saved = {_bare(name): line for name, line in dict(names).items()}
         text = saved.get(_bare(text), text)
+    if version > FORMS_ONLY and (values or "{" in text):
+        text = filled(text, values)
     # A line of nothing but space, zero-width signs or empty quotes is empty.
     for line in (text, default, DEFAULT):
         plan = _plan(line, version)
@@ -96,12 +101,18 @@ def _plan(text: str, version: int) -> Plan | None:
     try:
         plain = english.said(text) if english.has_digits(text) else None
         if plain is None or not _is_form(plain.text):
-            return _forms(text)
+            return _valued(_forms(text))
     except Refused:
         plain = english.said(text)
         if plain is None or not _is_form(plain.text):
             raise
-    return _said(text, plain)
+    return _valued(_said(text, plain))
+
+
+def _valued(plan: Plan | None) -> Plan | None:
+    """Return a plan that tells of each number in it which has a name."""
+    found = () if plan is None or "[" not in plan.text else valued(plan.rolls)
+    return msgspec.structs.replace(plan, notes=(*plan.notes, *found)) if plan and found else plan
 
 
 def _said(text: str, plain: english.Said) -> Plan | None:

@@ -6,6 +6,7 @@ Words say the meaning that was taken, so that another reading is noticed before 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from . import bounds, canonical
 from .faces import meeting, runs, size
@@ -58,6 +59,35 @@ def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
         if type(what) is Tested and what.test is not None and not what.test.counts:
             said += _certain(what, what.test)
     return said
+
+
+def valued(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
+    """Return the numbers of a line that have a name: "dex 3"."""
+    found = (text for one in rolls if type(one.what) is Tested for text in _named(one.what.value))
+    return tuple(dict.fromkeys(found))
+
+
+def _named(node: Node) -> Iterator[str]:
+    if type(node) is Number and node.label:
+        yield f"{node.label} {node.n}"
+    elif type(node) is Negative and type(node.part) is Number and node.part.label:
+        yield f"{node.part.label} -{node.part.n}"
+    else:
+        for part in _parts(node):
+            yield from _named(part)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    """Return the values that stand directly inside a value, dice aside."""
+    if type(node) is Chain:
+        return (node.first, *(step.part for step in node.steps))
+    if type(node) is Bracket:
+        return (node.inner.value,)
+    if type(node) is Group:
+        return tuple(member.value for member in node.members)
+    if type(node) is Versus:
+        return node.left, node.right
+    return (node.part,) if isinstance(node, Call | Negative) else ()
 
 
 def _certain(one: Tested, test: Test) -> tuple[str, ...]:

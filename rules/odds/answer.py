@@ -17,6 +17,7 @@ from ..notation.bounds import tested as bounds_of
 from ..notation.cursor import Cursor
 from ..notation.forms import BY_WORD
 from ..notation.model import Own, Symbols, Tested
+from ..notation.reading import NO_VALUES
 from . import said
 from .chances import Chances, verdict
 from .meter import EXAMPLE_STEPS, Meter, TooCostly
@@ -76,10 +77,13 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(
-    text: str, default: str = "1d20", names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
+    text: str,
+    default: str = "1d20",
+    names: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+    values: Mapping[str, int] = NO_VALUES,
 ) -> Odds:
     """Return the exact odds of a line of one roll. Raises `Refused` if there are none."""
-    return odds_of(read(text, default, names))
+    return odds_of(read(text, default, names, values=values))
 
 
 def odds_of(plan: Plan) -> Odds:

@@ -42,6 +42,41 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_typing(table
     assert "neither dice nor one of your saved rolls" in other.content
 
 
+async def test_a_value_is_kept_by_name_and_filled_into_rolls(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+
+    kept = await ana.command("#general", "rolls var", name="Dex", value=3)
+    await ana.command("#general", "rolls save", name="strike", dice="1d20+{dex}")
+    offered = await ana.complete("#general", "roll", "dice", "1d20+dex")
+    rolled = await ana.command("#general", "roll", dice="strike")
+    odds = await ana.command("#general", "odds", dice="1d20+dex vs 15")
+    again = await ben.press(rolled, "Again")
+    other = await ben.command("#general", "roll", dice="1d20+{dex}")
+    listed = await ana.command("#general", "rolls saved")
+
+    assert kept.content == "dex is 3 in your rolls from now on."
+    assert offered[0].name == "1d20+dex: 1d20+3[dex]"
+    assert "+ 3" in rolled.content
+    assert "dex 3" in rolled.text
+    assert "45.00 %" in odds.content
+    assert "dex 3" in again.text
+    assert "you keep no value called dex (yours: none yet" in other.content
+    assert "- dex is 3" in listed.content
+
+
+async def test_a_value_is_forgotten_and_nothing_else_names_one(table):
+    ana = await table.person("Ana")
+    await ana.command("#general", "rolls var", name="dex", value=-1)
+
+    gone = await ana.command("#general", "rolls var", name="dex")
+    again = await ana.command("#general", "rolls var", name="dex")
+    word = await ana.command("#general", "rolls var", name="adv", value=1)
+
+    assert gone.content == "dex is forgotten."
+    assert 'You keep no value called "dex"' in again.content
+    assert "cannot name a value" in word.content
+
+
 async def test_a_name_that_is_a_roll_is_refused(table):
     ana = await table.person("Ana")
 

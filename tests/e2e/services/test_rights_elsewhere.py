@@ -39,6 +39,7 @@ TYPED = {
     "roll": {"dice": "1d6"},
     "rolls save": {"name": "mine", "dice": "1d6"},
     "rolls drop": {"name": "mine"},
+    "rolls var": {"name": "dex", "value": 3},
     "rules": {"find": "colony"},
     "sheets keep": {
         "game": "planet28",

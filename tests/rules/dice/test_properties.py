@@ -18,6 +18,7 @@ from rules.notation.limits import RESULT
 from rules.notation.model import Dice as DiceNode
 from rules.notation.result import REPLACED
 from rules.notation.spelling import spelling
+from rules.notation.words import valued
 from tests.support.dice.adder import Adder
 from tests.support.dice.continued import continuable
 from tests.support.dice.strategies import MANY, bare, disguises, fair, lines, mutated, plan_of
@@ -30,7 +31,8 @@ def test_canonical_text_reads_the_same_and_prints_as_itself(text):
     again = read(plan.canonical)
     assert bare(again) == bare(plan)
     assert again.canonical == plan.canonical
-    assert again.notes == plan.notes
+    # Numbers lose their names with their labels.
+    assert again.notes == tuple(note for note in plan.notes if note not in valued(plan.rolls))
 
 
 @given(disguises())

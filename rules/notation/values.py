@@ -1,0 +1,58 @@
+"""Values that somebody keeps by name, such as `dex`, put into a line before it is read.
+
+A value stands where a number may stand, `1d20+dex`, or in braces, `1d20+{dex}`. It becomes its
+number with its name as label, so that the line can be read again by anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from .foreign import FOREIGN
+from .lexer import WORDS
+from .refusal import Offer, Refused
+
+_NAME = r"[^\W\d_][\w-]{0,19}"
+NAME = re.compile(_NAME)
+_PLACE = re.compile(rf"\{{\s*({_NAME})\s*\}}")
+_BEHIND = r"\s*(?:[-+*/),;#<>=]|$)|\s+[^\W\d_]"
+_BARE = re.compile(rf"(?P<before>^\s*|[-+*/(,;]\s*)(?P<name>{_NAME})(?={_BEHIND})")
+EXAMPLE = "1d20+3"
+
+
+def may_be_value(name: str) -> bool:
+    """Return whether a value may have this name: one word, and none of the language."""
+    folded = name.casefold()
+    return bool(NAME.fullmatch(name)) and folded not in WORDS and folded not in FOREIGN
+
+
+def filled(text: str, values: Mapping[str, int]) -> str:
+    """Return a line with every value in it as a number. Raises Refused for a name not known."""
+    roll, sign, comment = text.partition(" #")
+    roll = _PLACE.sub(lambda found: _known(text, found, values), roll)
+    # A line that is only a name is a saved roll's or nobody's.
+    if not NAME.fullmatch(roll.strip()):
+        roll = _BARE.sub(lambda found: _bare(found, values), roll)
+    return roll + sign + comment
+
+
+def _known(text: str, found: re.Match[str], values: Mapping[str, int]) -> str:
+    name = found[1].casefold()
+    if name in values:
+        return _number(name, values)
+    if not may_be_value(name):
+        return found[0]
+    mine = ", ".join(f"{one} {n}" for one, n in values.items()) or "none yet"
+    fault = f"you keep no value called {name} (yours: {mine}; keep one with /rolls var)"
+    read = text[: found.start()].strip()
+    raise Refused(text, found.start(), read, fault, (Offer("such as", EXAMPLE),))
+
+
+def _bare(found: re.Match[str], values: Mapping[str, int]) -> str:
+    name = found["name"].casefold()
+    return found["before"] + _number(name, values) if name in values else found[0]
+
+
+def _number(name: str, values: Mapping[str, int]) -> str:
+    return f"{values[name]}[{name}]"

@@ -1,0 +1,76 @@
+"""Values by name in a line: numbers that somebody keeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dice import Scripted
+from rules.notation import Refused, read, throw
+from rules.notation.values import may_be_value
+from rules.odds import odds
+from rules.rolls.line import hear
+
+MINE = {"dex": 3, "str": -1, "prof": 2}
+
+
+@pytest.mark.parametrize(
+    ("typed", "filled", "canonical", "notes"),
+    [
+        ("1d20+dex", "1d20+3[dex]", "1d20+3", ("dex 3",)),
+        ("1d20+{Dex}", "1d20+3[dex]", "1d20+3", ("dex 3",)),
+        ("1d20 + dex+PROF", "1d20 + 3[dex]+2[prof]", "1d20+3+2", ("dex 3", "prof 2")),
+        ("1d20-str", "1d20--1[str]", "1d20--1", ("str -1",)),
+        ("dex+1d20", "3[dex]+1d20", "3+1d20", ("dex 3",)),
+        ("max(dex, 1d6)", "max(3[dex], 1d6)", "{3,1d6}kh1", ("dex 3",)),
+        ("1d20+dex vs 15", "1d20+3[dex] vs 15", "1d20+3>=15", ("dex 3",)),
+        ("d20+dex with advantage", "d20+3[dex] with advantage", "2d20kh1+3", ("dex 3",)),
+        ("2d6+dex damage", "2d6+3[dex] damage", "2d6+3", ("dex 3",)),
+        ("{2d6,1d8}kh1", "{2d6,1d8}kh1", "{2d6,1d8}kh1", ()),
+        ("2d6 # +dex", "2d6 # +dex", "2d6", ()),
+    ],
+)
+def test_a_value_is_filled_in_with_its_name(typed, filled, canonical, notes):
+    plan = read(typed, values=MINE)
+    assert (plan.text, plan.canonical, plan.notes) == (filled, canonical, notes)
+    assert hear(plan.text, canonical, plan.version) == plan
+
+
+@pytest.mark.parametrize("typed", ["dex", "1d20+wis", "1d20>=dex", "{dex}d6", "dexterity+1d20"])
+def test_a_name_anywhere_else_is_refused_as_before(typed):
+    with pytest.raises(Refused):
+        read(typed, values=MINE)
+
+
+def test_a_name_in_braces_that_nobody_keeps_is_answered_with_those_there_are():
+    with pytest.raises(Refused) as refused:
+        read("1d20+{wis}", values=MINE)
+    assert "you keep no value called wis (yours: dex 3, str -1, prof 2" in str(refused.value)
+    with pytest.raises(Refused, match="yours: none yet"):
+        read("1d20+{wis}")
+
+
+def test_a_saved_roll_fills_its_places_when_it_is_rolled():
+    names = {"strike": "1d20+{dex}+{prof}"}
+    assert read("strike", names=names, values=MINE).canonical == "1d20+3+2"
+    assert read("strike", names=names, values={"dex": 4, "prof": 0}).canonical == "1d20+4+0"
+
+
+def test_a_value_is_told_in_the_result():
+    dice = Scripted("d20:11")
+    told = throw(read("1d20+dex", values=MINE), dice, "red").working()
+    dice.done()
+    assert any("dex 3" in line for line in told)
+
+
+def test_odds_know_values():
+    assert odds("1d20+dex>=15", values=MINE).success == odds("1d20+3>=15").success
+
+
+@pytest.mark.parametrize("name", ["d", "adv", "even", "2x", "two words", "", "a" * 21, "vs"])
+def test_what_cannot_name_a_value(name):
+    assert not may_be_value(name)
+
+
+@pytest.mark.parametrize("name", ["dex", "Stärke", "hit-points", "x2"])
+def test_what_can_name_a_value(name):
+    assert may_be_value(name)
