@@ -14,6 +14,7 @@ import msgspec
 from rules.core import Choice, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
+from .actions.loading import check_usable, is_usable
 from .fact_types import CENTIMETRES, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
 from .procedure import Procedure
@@ -121,6 +122,7 @@ class Armed(Move, frozen=True, kw_only=True):
         """Raise RuleError for a weapon that the striker cannot use on its target."""
         striker, struck = hands(state)
         weapon = check_weapon(state, striker, self.weapon, self.skill)
+        check_usable(state, striker, weapon)
         check_hood(state, struck, weapon)
 
     @classmethod
@@ -167,4 +169,5 @@ def hardest(table: Table, unit: int, target: int) -> str:
 
 
 def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
-    return tuple(w for w in at_hand(table, unit, melee=True) if not is_hooded(table, target, w))
+    held = (w for w in at_hand(table, unit, melee=True) if is_usable(table, unit, w))
+    return tuple(w for w in held if not is_hooded(table, target, w))

@@ -13,7 +13,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An attack of `by` at `at`. `skill` is the one used, "" for the better one.
 
     For a shot `height_mm` is how much higher the shooter stands, `near` who a blast reaches. `hit`
-    is None until it is rolled.
+    is None until it is rolled; `burst` says that a Volatile weapon turns on its wielder.
     """
 
     by: int
@@ -24,6 +24,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cover: bool = False
     near: tuple[int, ...] = ()
     aimed: bool = False
+    burst: bool = False
     hit: bool | None = None
 
 
@@ -35,11 +36,12 @@ def due(volley: Volley) -> Attack | None:
     return next((attack for attack in volley if attack.hit is None), None)
 
 
-def rolled(volley: Volley, hit: bool) -> Volley:
+def rolled(volley: Volley, hit: bool, burst: bool = False) -> Volley:
     """Return a volley in which the first attack not rolled yet has hit or missed."""
     one = due(volley)
     return tuple(
-        msgspec.structs.replace(attack, hit=hit) if attack is one else attack for attack in volley
+        msgspec.structs.replace(attack, hit=hit, burst=burst) if attack is one else attack
+        for attack in volley
     )
 
 

@@ -287,9 +287,10 @@ SHOOTING = (
         ("EXPL", "Explosive", "1D6 to everybody within 5cm of the target."),
         ("HEAVY", "Heavy", "1 less A for the wielder."),
         ("INTEG", "Integral", "Never out of the hand."),
+        ("INDIR", "Indirect", "Falls where its shooter guesses; hits all within 10cm of there."),
         ("POISON", "Poisonous", "1D4 at the start of every turn, without armour."),
         ("PSY", "Psychic", "Psyche may guide it."),
-        ("RELOAD", "Reload", "An action after each shot."),
+        ("RELOAD", "Reload", "An action after each attack."),
         ("VOL", "Volatile", "A natural 10 turns it on its wielder."),
     ),
     *_group(
@@ -381,6 +382,17 @@ ARCANA = (
         ("4", "Order", "Cast, rerolls, check, then the nerve."),
     ),
 )
+CUSTOM = _group(
+    "CUST",
+    "Custom weapons",
+    ("1", "From scratch", "Range, the most that its dice show, 10 for one hand, special rules."),
+    ("2", "Variants", "A weapon of the table at its price, and the special rules added."),
+    ("3", "The most", "Every die at its highest, added up."),
+    ("4", "Keywords", "They are free; melee or ranged must be said."),
+    ("5", "Ammunition", "A weapon with Reload names what it takes."),
+    ("6", "Never below", "No weapon costs less than nothing."),
+    ("7", "Accepted", "The other sides or a judging GM accept it before the battle."),
+)
 BUILDING = _group(
     "WB",
     "Warband creation",
@@ -415,6 +427,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *VEHICLES,
     *ARCANA,
     *BUILDING,
+    *CUSTOM,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),
 )

@@ -6,6 +6,7 @@ from rules.core import CORE_MOVES
 from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
 from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.blast import Blast
 from rules.games.planet28.actions.casting import Casting
 from rules.games.planet28.actions.charge import ChargeAction
 from rules.games.planet28.actions.climbing import HangOn
@@ -27,7 +28,8 @@ from rules.games.planet28.actions.mind_control import Puppet
 from rules.games.planet28.actions.powers import Teleported
 from rules.games.planet28.actions.psyka import Dosed, UsePsyka
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.actions.shots import ShootAction, Splash
+from rules.games.planet28.actions.shots import ShootAction
+from rules.games.planet28.actions.splash import Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
@@ -124,6 +126,7 @@ AnyFrame = (
     | Melee
     | ShootAction
     | Splash
+    | Blast
     | GearAction
     | Casting
     | Approval

@@ -8,7 +8,7 @@ from rules.games.planet28.turn.rounds import ACTIONS
 from rules.games.planet28.warband.warband import hands_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
-from .state import Table
+from .state import Table, weapon_of
 from .units import AnyUnit, Character
 
 
@@ -71,7 +71,8 @@ def _character(table: Table, who: Character) -> Iterator[str]:
         yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
     if (who.hp == 0) != (who.status == "slain"):
         yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
-    hands = sum(WEAPONS[n].hands if n in WEAPONS else 0 for n in who.wielded)
+    carried = {*(weapon.name for weapon in profile.weapons), *who.loot, *WEAPONS}
+    hands = sum(weapon_of(table, who.id, n).hands for n in who.wielded if n in carried)
     if hands > hands_of(profile.traits):
         yield f"{name} holds {hands} hands of weapons (P28-WPN-2)."
     if who.squad and not table.is_there(who.squad):

@@ -12,6 +12,7 @@ import msgspec
 
 from rules.core import Move, RuleError, fact
 from rules.games.planet28.actions.climbing import Climb, check_climb
+from rules.games.planet28.actions.loading import check_usable
 
 from .answers import Distance
 from .fact_types import NAMED, TERRAIN, Ground
@@ -197,6 +198,7 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
             check_target(state, self.unit, other)
         if self.weapon:
             weapon = check_weapon(state, self.unit, self.weapon)
+            check_usable(state, self.unit, weapon)
             check_hood(state, self.target, weapon)
 
     @classmethod
@@ -243,6 +245,7 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         check_truce(state, self.unit, self.target)
         check_reach(state, self.unit, self.target, self.distance_mm)
         weapon = check_weapon(state, self.unit, self.weapon, self.skill)
+        check_usable(state, self.unit, weapon)
         check_hood(state, self.target, weapon)
 
     @classmethod

@@ -83,7 +83,8 @@ def _action(table: Table, move: Spend) -> Stakes:
         case Fight():
             chance = blow(table, move.unit, move.target, move.weapon, move.skill)
             fear = _fear(table, move.unit, move.target, FEARED)
-            return Stakes(_actions(1), chance, "to hit", fear)
+            warning = _joined(fear, _volatile(table, move.unit, move.weapon, "wielder"))
+            return Stakes(_actions(1), chance, "to hit", warning)
         case Walk():
             return Stakes(_actions(1), warning=_strikes(table, move.unit))
         case Rally():
@@ -112,10 +113,14 @@ def _shot(table: Table, move: Shoot) -> Stakes:
     mods = shot_mods(table, move.unit, move.target, move.height_mm)
     roll = shot_roll(table, move.unit, move.weapon, move.skill, mods)
     fear = _fear(table, move.unit, move.target, FEARED)
-    # P28-WSR-VOL
-    volatile = "Volatile" in weapon_of(table, move.unit, move.weapon).special
-    warnings = (fear, "a 10 hits the shooter" if volatile else "")
-    return Stakes(_actions(1), roll.chance(table), "to hit", _joined(*warnings))
+    warning = _joined(fear, _volatile(table, move.unit, move.weapon, "shooter"))
+    return Stakes(_actions(1), roll.chance(table), "to hit", warning)
+
+
+def _volatile(table: Table, unit: int, weapon: str, who: str) -> str:
+    """Return the risk of a weapon that turns on its wielder (P28-WSR-VOL)."""
+    volatile = "Volatile" in weapon_of(table, unit, weapon).special
+    return f"a 10 hits the {who}" if volatile else ""
 
 
 def _charged(table: Table, move: Charge) -> Stakes:

@@ -219,7 +219,13 @@ def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
     # P28-WPN-3, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
-    return carried.get(name) or WEAPONS[name]
+    return carried.get(name) or WEAPONS.get(name) or _looted(table, unit, name)
+
+
+def _looted(table: Table, unit: int, name: str) -> Weapon:
+    """Return a weapon of people's own that a unit has taken from somebody it slew."""
+    slain = (table.profile(victim) for victim in table.character(unit).slew)
+    return next(one for profile in slain for one in profile.weapons if one.name == name)
 
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:

@@ -14,6 +14,7 @@ from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.moves import Grounds, Near, Spend
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
 from .abilities import Throw
@@ -37,6 +38,18 @@ Height = Annotated[Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)] | None, f
 NAMES = {field: field.removesuffix("_mm").replace("_", " ") for field in OPEN}
 
 
+class Unmeasured(Procedure, frozen=True, kw_only=True):
+    """A frame that asks for facts itself, after its action is paid for."""
+
+    def open_facts(self) -> tuple[str, ...]:
+        """Return the fields of `Measure` that it asks for."""
+        raise NotImplementedError
+
+    def check_said(self, table: Table, said: Measure) -> None:
+        """Raise RuleError for facts that cannot be."""
+        raise NotImplementedError
+
+
 class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     """States what the pending action has left open; None leaves a fact unstated."""
 
@@ -54,10 +67,15 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""
-        return unstated(waiting_action(state))
+        top = state.frames[-1]
+        return top.open_facts() if isinstance(top, Unmeasured) else unstated(waiting_action(state))
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for facts not asked for, missing, or making the action illegal."""
+        top = state.frames[-1]
+        if isinstance(top, Unmeasured):
+            self._check_for(state, top)
+            return
         action = waiting_action(state)
         foreign = [field for field in said(self) if field not in facts(action)]
         if foreign:
@@ -68,6 +86,16 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
         if missing:
             raise RuleError(f"Say also {asked_for(missing)}.", "P28-FACT-1")
         whole.check(state, seat)
+
+    def _check_for(self, table: Table, asking: Unmeasured) -> None:
+        """Raise RuleError unless it states what a frame asks for, and no more."""
+        foreign = [field for field in said(self) if field not in asking.open_facts()]
+        if foreign:
+            text = f"This does not need to know {NAMES.get(foreign[0], foreign[0])}."
+            raise RuleError(text, "P28-FACT-1")
+        if len(said(self)) < len(asking.open_facts()):
+            raise RuleError(f"Say also {asked_for(asking.open_facts())}.", "P28-FACT-1")
+        asking.check_said(table, self)
 
 
 def waiting_action(table: Table) -> Spend:

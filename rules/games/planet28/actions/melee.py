@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
@@ -21,6 +21,10 @@ from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
+
+from .blast import blasts
+from .loading import fired
+from .splash import turned
 
 Manner = Literal["fight", "charge", "free"]
 CHARGE = 4
@@ -143,7 +147,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
         See P28-MULTI-4.
         """
-        frame = self._rolled()
+        frame = self._rolled(state)
         if due(frame.strikes) is not None:
             return Go(state=state, frame=frame, to="attack")
         reply = due(frame.replies)
@@ -152,34 +156,69 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         roll = attack(state, reply.by, reply.weapon, reply.skill, ())
         return Go(state=state, frame=frame, first=(roll,))
 
-    def _rolled(self) -> Melee:
+    def _rolled(self, table: Table) -> Melee:
         """Return the fight with what the last roll came to: attacks are rolled before replies."""
         won = self.heard("success")
         if won is None:
             return self
-        if due(self.strikes) is not None:
-            return msgspec.structs.replace(self, strikes=rolled(self.strikes, bool(won)))
-        return msgspec.structs.replace(self, replies=rolled(self.replies, bool(won)))
+        one = due(self.strikes)
+        volley = self.strikes if one else self.replies
+        natural = int(self.heard("natural") or 0)
+        burst = not won and _is_bursting(table, one or due(volley), natural)
+        after = rolled(volley, bool(won), burst)
+        if one:
+            return msgspec.structs.replace(self, strikes=after)
+        return msgspec.structs.replace(self, replies=after)
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
-        frame = self._rolled()
+        frame = self._rolled(state)
         if due(frame.replies) is not None:
             return Go(state=state, frame=frame, to="reply")
         won = tuple(_aimed(state, one) for one in hits((*frame.strikes, *frame.replies)))
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
+        attacks = (*frame.strikes, *frame.replies)
         table = state
-        for one in (*frame.strikes, *frame.replies):
-            table = table.change(one.by, aimed="")
+        for one in attacks:
+            table = _used(table, one)
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
+        told, turns = _turned(table, attacks)
         # P28-CTR-5: nobody is hurt.
         if not won:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
-            told = (Line(text, "P28-FIGHT-5", main=True),)
-            return Go(state=table, frame=frame, told=told)
+            missed = Line(text, "P28-FIGHT-5", main=True)
+            return Go(state=table, frame=frame, told=(missed, *told), first=turns)
         wounds = Wounds(striker=self.striker, struck=self.struck, hits=won)
-        return Go(state=table, frame=frame, first=(wounds,))
+        first = (wounds, *turns, *blasts(table, won))
+        return Go(state=table, frame=frame, told=told, first=first)
+
+
+def _is_bursting(table: Table, one: Attack | None, natural: int) -> bool:
+    """Return whether a miss with this natural turns on the wielder (P28-WSR-VOL)."""
+    if one is None or natural != 10:
+        return False
+    return "Volatile" in weapon_of(table, one.by, one.weapon).special
+
+
+def _turned(table: Table, attacks: Volley) -> tuple[tuple[Line, ...], tuple[Frame, ...]]:
+    """Return the harm of the weapons that turn on their wielders."""
+    told: tuple[Line, ...] = ()
+    first: tuple[Frame, ...] = ()
+    for one in attacks:
+        if one.burst:
+            weapon = weapon_of(table, one.by, one.weapon)
+            lines, harm = turned(one.by, weapon, 10)
+            told, first = told + lines, first + harm
+    return told, first
+
+
+def _used(table: Table, one: Attack) -> Table:
+    """Return the table after an attack, hit or miss: the weapon is empty, the aim used up."""
+    weapon = weapon_of(table, one.by, one.weapon)
+    # P28-WSR-RELOAD: an attack with a melee weapon empties it, too.
+    table = fired(table, one.by, weapon) if "Reload" in weapon.special else table
+    return table.change(one.by, aimed="")
 
 
 def _aimed(table: Table, one: Attack) -> Attack:

@@ -20,7 +20,7 @@ from rules.games.planet28.legality import (
     cm,
 )
 from rules.games.planet28.moves import Near, Spend
-from rules.games.planet28.state import Table, at_hand
+from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_loaded
@@ -48,8 +48,10 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def spoken(self, table: Table) -> str:
         """Return how far the target is, its cover, the heights, and who is near (P28-FACT-1)."""
-        far = cm(self.distance_mm or 0)
-        parts = [f"{table.name(self.target)} is in sight, {far} away", self._covered()]
+        far, name = cm(self.distance_mm or 0), table.name(self.target)
+        parts = [f"{name} is in sight, {far} away", self._covered()]
+        if "Indirect" in weapon_of(table, self.unit, self.weapon).special:
+            parts[0] = f"the marker falls {far} away towards {name}"
         if self.height_mm:
             side = "higher" if self.height_mm > 0 else "lower"
             parts.append(f"the shooter {cm(abs(self.height_mm))} {side}")
@@ -90,7 +92,11 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
         cover = "hidden" if state.has(self.target, "Gigantic") else "cover"
         held = (one for one in at_hand(state, self.unit, melee=False) if one.name == self.weapon)
-        near = ("near",) if any("Explosive" in one.special for one in held) else ()
+        special = next((one.special for one in held), ())
+        # P28-WSR-INDIR: the distance is the shooter's estimate; the target need not be seen.
+        if "Indirect" in special:
+            return ("distance_mm", cover)
+        near = ("near",) if "Explosive" in special else ()
         return ("distance_mm", "sight", cover, *near)
 
     def is_covered(self, table: Table) -> bool:
@@ -99,7 +105,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)
-        if self.sight is False:
+        if self.sight is False and "Indirect" not in weapon.special:
             raise RuleError(f"There is no line of sight to {target}.", "P28-SHOOT-1")
         mm = weapon.range_most if self.distance_mm is None else self.distance_mm
         if not weapon.range_least <= mm <= weapon.range_most:

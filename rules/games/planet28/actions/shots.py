@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Go, Line, Mod, Move
+from rules.core import Frame, Go, Line, Mod, Move
 from rules.dice import Dice
 from rules.games.planet28.attack import Attack, Volley, hits, rolled
 from rules.games.planet28.damage.damage import Hit
@@ -16,13 +16,12 @@ from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
-from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import read_sum
 
+from .blast import Blast
 from .loading import fired
+from .splash import Splash, splashes, turned
 
 STEP = 50
-SPLASH = read_sum("1D6")
 
 
 class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
@@ -55,7 +54,7 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         """
         table, shots = state, self.shots
         told: list[Line] = []
-        harms: list[Harm] = []
+        harms: list[Frame] = []
         for shot, result in zip(self.shots, self.returned, strict=True):
             won = bool(result["success"])
             shots = rolled(shots, won)
@@ -71,8 +70,10 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         """Let Explosive hits reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
         first: tuple[Splash, ...] = ()
         for shot in hits(self.shots):
-            if "Explosive" in weapon_of(state, shot.by, shot.weapon).special:
-                first += _splashes(state, shot)
+            special = weapon_of(state, shot.by, shot.weapon).special
+            # P28-WSR-INDIR: who is near is asked after the shot.
+            if "Explosive" in special and "Indirect" not in special:
+                first += splashes(state, shot)
         return Go(state=state, first=first)
 
 
@@ -92,7 +93,7 @@ def _fired(table: Table, shot: Attack) -> Table:
 
 def _shot_at(
     table: Table, shot: Attack, won: bool, natural: int
-) -> tuple[tuple[Line, ...], tuple[Harm, ...]]:
+) -> tuple[tuple[Line, ...], tuple[Frame, ...]]:
     """Return what is told of a shot, and the harm that it does."""
     weapon = weapon_of(table, shot.by, shot.weapon)
     shooter, target = table.name(shot.by), table.name(shot.at)
@@ -101,49 +102,14 @@ def _shot_at(
         lines, harm = turned(shot.by, weapon, natural)
         return (missed, *lines), harm
     aimed = table.unit(shot.by).aimed == weapon.name
+    if "Indirect" in weapon.special:
+        marked = Blast(hit=msgspec.structs.replace(shot, aimed=aimed), marker=True)
+        return (Line(f"{shooter} hits the mark.", "P28-SHOOT-7", main=True),), (marked,)
     hit = Hit(
         victim=shot.at, weapon=weapon, striker=shot.by, cover=shot.cover, aimed=aimed, shot=True
     )
     line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
     return (line,), (Harm(hit=hit),)
-
-
-def turned(unit: int, weapon: Weapon, natural: int) -> tuple[tuple[Line, ...], tuple[Harm, ...]]:
-    """Return the harm that a Volatile weapon does to its wielder at a 10 (P28-WSR-VOL)."""
-    # P28-INT-6: only the natural of the last roll counts.
-    if "Volatile" not in weapon.special or natural != 10:
-        return (), ()
-    # P28-A28: neither splash nor poison applies to the wielder.
-    special = tuple(one for one in weapon.special if one != "Poisonous")
-    own = msgspec.structs.replace(weapon, special=special)
-    line = Line(f"{weapon.name} turns on its wielder.", "P28-WSR-VOL", main=True)
-    return (line,), (Harm(hit=Hit(victim=unit, weapon=own, striker=unit)),)
-
-
-def _splashes(table: Table, shot: Attack) -> tuple[Splash, ...]:
-    # P28-A25: only the others, unless switched.
-    included = table.is_switched("explosive_target", "included")
-    victims = (shot.at, *shot.near) if included else shot.near
-    return tuple(Splash(unit=shot.by, victim=one, weapon=shot.weapon) for one in victims)
-
-
-class Splash(Procedure, frozen=True, kw_only=True, tag="splash"):
-    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("burst",)
-
-    unit: int
-    victim: int
-    weapon: str
-
-    def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hit the unit, if it is still there."""
-        weapon = weapon_of(state, self.unit, self.weapon)
-        name = f"{weapon.name}, blast"
-        # P28-A25: keywords apply, Armour piercing and the like do not.
-        blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
-        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit)
-        return Go(state=state, first=(Harm(hit=hit),))
 
 
 def shot_roll(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:

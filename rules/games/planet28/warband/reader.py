@@ -15,6 +15,7 @@ from rules.games.planet28.unsupported import IDLE
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import NONE
 
+from .custom import is_custom, read_custom
 from .items import BY_NAME as ITEMS
 from .traits import ABILITY, TRAIT
 from .warband import FREE_HP, LIMIT, Fighter, Warband, hands_of
@@ -75,7 +76,19 @@ def _fighters(reader: Reader, found: Any) -> tuple[Fighter, ...]:
         reader.fault("characters", text, "P28-WB-8")
     fighters = tuple(_fighter(reader, one, f"characters[{n}]") for n, one in enumerate(listed))
     _tell_apart(reader, fighters)
+    _one_of_a_name(reader, fighters)
     return fighters
+
+
+def _one_of_a_name(reader: Reader, fighters: tuple[Fighter, ...]) -> None:
+    """Report weapons of people's own that share a name and differ (P28-CUST-1)."""
+    known: dict[str, Weapon] = {}
+    for n, fighter in enumerate(fighters):
+        for place, weapon in enumerate(fighter.weapons):
+            if is_custom(weapon) and known.setdefault(weapon.name, weapon) != weapon:
+                at = f"characters[{n}].weapons[{place}].name"
+                text = f"“{weapon.name}” is the name of another weapon"
+                reader.fault(at, text, "P28-CUST-1")
 
 
 def _tell_apart(reader: Reader, fighters: tuple[Fighter, ...]) -> None:
@@ -152,12 +165,15 @@ def _idle(reader: Reader, name: str, path: str) -> None:
 
 
 def _weapons(reader: Reader, found: Any, path: str) -> tuple[Weapon, ...]:
-    weapons = []
+    weapons: list[Weapon | None] = []
     for n, value in enumerate(reader.many(found, path)):
-        name = reader.one_of(value, f"{path}[{n}]", WEAPONS, "weapon of the table", "P28-WB-6")
-        if name:
+        at = f"{path}[{n}]"
+        # P28-CUST-1, P28-CUST-2: an object is a weapon of people's own.
+        if isinstance(value, dict):
+            weapons.append(read_custom(reader, value, at))
+        elif name := reader.one_of(value, at, WEAPONS, "weapon of the table", "P28-WB-6"):
             weapons.append(WEAPONS[name])
-    return tuple(weapons)
+    return tuple(weapon for weapon in weapons if weapon is not None)
 
 
 def _armour(reader: Reader, fields: dict[str, Any], path: str) -> Any:
@@ -197,7 +213,8 @@ def _wielded(
             reader.fault(at, f"it carries “{name}” only {carried[name]} times", "P28-WPN-2")
         elif name:
             held.append(name)
-    hands = sum(WEAPONS[name].hands for name in held)
+    taken = {weapon.name: weapon.hands for weapon in weapons}
+    hands = sum(taken[name] for name in held)
     if hands > room:
         text = f"these weapons take {hands} hands, it has {room}"
         reader.fault(f"{path}.wielded", text, "P28-WPN-2")
