@@ -11,7 +11,7 @@ from referee.access import Person
 from referee.errors import Ailing, Refusal
 from referee.game import GameHead
 from referee.proposal import Proposal
-from referee.timeline.dispute import CONTEST, Claim, RolledOff, won
+from referee.timeline.dispute import Claim, RolledOff, won
 from rules.core import RuleError
 from rules.core.typed_dice import Wanted
 
@@ -62,7 +62,7 @@ async def winning(
 
 async def finish(votes: Votes) -> None:
     """Do what roll-offs decided where the process died between the two; once, at the start."""
-    for row in await votes.referee.db.read(lambda db: journal.standing_at(db, CONTEST)):
+    for row in await votes.referee.db.read(lambda db: journal.last_contests(db)):
         number = row.key.removeprefix(CONTESTED)
         vote = await votes.find(int(number) if number.isdigit() else 0)
         if vote is None:

@@ -256,3 +256,13 @@ def test_an_outline_says_what_a_row_was(db):
     )
     with pytest.raises(sqlite3.IntegrityError, match="never changed"):
         db.execute("UPDATE journal SET reveals = 0 WHERE seq = 2")
+
+
+def test_roll_offs_that_a_crash_left_are_the_last_rows_of_open_games(db):
+    last, earlier, over, other = (add_game(db, place=f"channel:{at}") for at in range(5, 9))
+    for game, kind in ((last, "contest"), (earlier, "contest"), (over, "contest"), (other, "bid")):
+        journal.append(db, row(game=game, kind=kind))
+    journal.append(db, row(game=earlier, seq=2))
+    games.set_status(db, over, "ended", AT)
+
+    assert [found.game for found in journal.last_contests(db)] == [last]
