@@ -10,7 +10,7 @@ SEED := $(SEED)
 ROUNDS ?= 20
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal --durations=20
 COVERED := --cov --cov-report=term
-.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench soak pins setup-run setup-dev
+.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench bench-long soak pins setup-run setup-dev
 
 help:
 	@echo "make run        start the bot (against Discord with a token in .env, else the sandbox)"
@@ -23,6 +23,7 @@ help:
 	@echo "make lint       check style, formatting and types"
 	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
 	@echo "make bench      measure, and hold the measurements against their bars"
+	@echo "make bench-long measure commands in a database of a million rows (1.5 GB, some six minutes)"
 	@echo "make soak       play thousands of random games, roll a million lines, measure 10,000 positions, kill the bot 300 times (hours)"
 	@echo "make pins       write requirements*.txt, with hashes, from the pins in pyproject.toml"
 
@@ -53,6 +54,8 @@ verify: setup-run
 	@cd "$(ROOT)" && $(PY) -m rules.check_export "$(FILE)" $(SHOWN)
 bench: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks
+bench-long: setup-dev
+	@cd "$(ROOT)" && $(PY) -m benchmarks million
 soak: setup-dev
 	@echo "The lines of dice and the random tests draw from SEED=$(SEED)."
 	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)

@@ -57,6 +57,10 @@ class Bot:
         # Each process has a clock of its own (man 3 clock_getcpuclockid); /proc counts in 10 ms.
         return time.clock_gettime(~self._process.pid << 3 | 2)
 
+    def begin_again(self) -> None:
+        """Use the next command in the first channel again."""
+        self._turn = itertools.count()
+
     async def cost(self, commands: list[dict[str, Any]], at_once: int) -> Cost:
         """Use the command with each of these options, so many at a time."""
         waiting, answers = iter(commands), list[float]()
