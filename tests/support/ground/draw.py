@@ -50,16 +50,18 @@ def outline(random: Random, near: int = SIDE, size: int = 300) -> Outline:
 
 def walls(random: Random, count: int, near: int = SIDE) -> Table:
     """Return a table with that many pieces of terrain, of all shapes and heights."""
-    found = [outline(random, near - 300, 150) for _ in range(count)]
-    return Table(
-        *("drawn", "Drawn", Measure.MILLIMETRES, SIDE, SIDE),
-        tuple(
-            Terrain(
-                *(f"t{n}", "wall", tuple((max(0, x), max(0, y)) for x, y in corners)),
-                top=random.choice((40, 80, 120, 240)),
-                blocks=("sight", "light", "armoured"),
-            )
-            for n, corners in enumerate(found)
-            if is_simple(tuple((max(0, x), max(0, y)) for x, y in corners))
-        ),
+    found: list[Outline] = []
+    while len(found) < count:
+        cut = tuple((max(0, x), max(0, y)) for x, y in outline(random, near - 300, 150))
+        if is_simple(cut):
+            # What the edge of the table cuts off may turn the rest round.
+            found.append(counter_clockwise(cut))
+    terrain = tuple(
+        Terrain(
+            *(f"t{n}", "wall", corners),
+            top=random.choice((40, 80, 120, 240)),
+            blocks=("sight", "light", "armoured"),
+        )
+        for n, corners in enumerate(found)
     )
+    return Table("drawn", "Drawn", Measure.MILLIMETRES, SIDE, SIDE, terrain)
