@@ -33,6 +33,8 @@ class Picture(NamedTuple):
 class Canvas:
     """A picture in the making, `width` by `height` points."""
 
+    scale = SCALE
+
     def __init__(self, width: float, height: float, back: str) -> None:
         self.width, self.height = width, height
         size = round(width * SCALE), round(height * SCALE)

@@ -7,6 +7,7 @@ little else, so that accents are dropped in pictures and kept in the text beside
 from __future__ import annotations
 
 import functools
+import math
 import unicodedata
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ class Letters(NamedTuple):
 
 
 @functools.lru_cache(maxsize=2048)
-def letters(text: str, pixels: int, stroke: int, squeeze: float) -> Letters:
+def letters(text: str, pixels: int, stroke: float, squeeze: float) -> Letters:
     """Return a text as a mask; a stroke makes it bolder, `squeeze` under 1 narrower."""
     placed, x = [], 0.0
     for letter in text:
@@ -105,10 +106,11 @@ def _together(placed: list[tuple[Image.Image, int, int]], squeeze: float) -> Let
 
 
 @functools.lru_cache(maxsize=2048)
-def _letter(letter: str, pixels: int, stroke: int) -> Letters:
+def _letter(letter: str, pixels: int, stroke: float) -> Letters:
     """Return one letter as a mask: a text is put together of them, for a stroke takes long."""
     face = font(pixels)
-    left, top, right, bottom = map(round, face.getbbox(letter, anchor="ls", stroke_width=stroke))
+    box = face.getbbox(letter, anchor="ls", stroke_width=stroke)
+    left, top, right, bottom = *map(math.floor, box[:2]), *map(math.ceil, box[2:])
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     pen = ImageDraw.Draw(mask)
     pen.text((-left, -top), letter, 255, face, anchor="ls", stroke_width=stroke)

@@ -18,7 +18,7 @@ from . import palette
 from .canvas import WIDTH, Picture
 from .lettering import SMALLEST, cut, width_of, wrapped
 from .planet28_news import News, news
-from .planet28_words import alt, gone, notes, now, uncounted
+from .planet28_words import alt, gone, notes, now, undrawn
 from .png import Rows
 from .shades import BACK
 from .strip import Strip, kept, stacked
@@ -39,7 +39,7 @@ KEYS = (
 
 
 class Line(NamedTuple):
-    """All that a character's strip shows; `order` is "" where it acts now, or no more."""
+    """All that a character's strip shows; `order` is "" where it acts no more."""
 
     order: str
     name: str
@@ -67,14 +67,14 @@ def _is_first(view: View) -> bool:
 
 def _side(view: View, seat: str, told: News) -> Iterator[Rows]:
     """Yield the strips of one side: its seat, who is drawn, how many are not, who is gone."""
-    here = [unit for unit in view.of(seat) if unit.here]
+    here = told.here[seat]
     yield _seat(seat, f"{len(here)} here")
     for unit in here:
         if unit.id in told.drawn:
             yield _character(_line(view, unit, told))
-    if rest := uncounted(view, seat, told):
+    if rest := undrawn(seat, told):
         yield _note(rest)
-    if lost := gone(view, seat):
+    if lost := gone(seat, told):
         yield from map(_note, wrapped(lost, SMALLEST, END - TITLES, MOST_GONE))
 
 
@@ -84,9 +84,9 @@ def _line(view: View, unit: UnitView, told: News) -> Line:
         unit.name,
         unit.hp,
         unit.start_hp,
-        ". ".join(notes(view, unit, told.names)),
+        ". ".join(notes(view, unit)),
         unit.id in view.acting,
-        unit.id in told.changed,
+        unit.id in told.old,
     )
 
 

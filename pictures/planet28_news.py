@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import chain, islice
 from typing import NamedTuple
 
 from rules.games.planet28.view import UnitView, View
@@ -10,52 +12,40 @@ EVERYBODY = 12
 """So many characters are all drawn."""
 FEW = 10
 """How many are drawn of more."""
-LATE = 999
 
 
 class News(NamedTuple):
-    """What a picture tells beside the view itself, all by the characters' numbers.
+    """What a picture tells beside the view itself.
 
-    `old` are the changed as they were, `drawn` are those that matter most, `order` the places of
-    those still to act, as written.
+    `here` and `gone` are each seat's characters; `old` those who changed, as they were, by number;
+    `drawn` the numbers of those that matter most; `order` when others act, as written.
     """
 
-    names: dict[int, str]
+    here: dict[str, list[UnitView]]
+    gone: dict[str, list[UnitView]]
     order: dict[int, str]
     old: dict[int, UnitView]
     drawn: frozenset[int]
 
-    @property
-    def changed(self) -> frozenset[int]:
-        """Who changed by the last row."""
-        return frozenset(self.old)
-
 
 def news(view: View, before: View | None) -> News:
     """Return what matters in a battle; `before` is what it was like before the last row."""
-    order = {unit: place for place, units in enumerate(view.order, 1) for unit in units}
+    order = {unit: str(at) for at, units in enumerate(view.order, 1) for unit in units}
     old = _changed(view, before)
-    return News(
-        names={unit.id: unit.name for unit in view.units},
-        order={unit: str(at) for unit, at in order.items() if unit not in view.acting},
-        old=old,
-        drawn=_drawn(view, frozenset(old), order),
-    )
+    here: dict[str, list[UnitView]] = {seat: [] for seat in view.seats}
+    gone: dict[str, list[UnitView]] = {seat: [] for seat in view.seats}
+    for unit in view.units:
+        (here if unit.here else gone)[unit.seat].append(unit)
+    return News(here, gone, order, old, _drawn(view, here, old))
 
 
 def _changed(view: View, before: View | None) -> dict[int, UnitView]:
     """Return as they were those whom the last row changed."""
     if before is None:
         return {}
-    was = {unit.id: unit for unit in before.units}
-    return {
-        unit.id: was[unit.id]
-        for unit in view.units
-        if unit.id in was
-        # Most are the same object: nothing has touched them.
-        and was[unit.id] is not unit
-        and _short(was[unit.id]) != _short(unit)
-    }
+    # Most are the same object: nothing has touched them.
+    pairs = zip(before.units, view.units, strict=True)
+    return {now.id: was for was, now in pairs if was is not now and _short(was) != _short(now)}
 
 
 def _short(unit: UnitView) -> tuple[object, ...]:
@@ -63,22 +53,18 @@ def _short(unit: UnitView) -> tuple[object, ...]:
     return unit.hp, unit.status, unit.holding, unit.touching, unit.effects, unit.climbing, unit.seat
 
 
-def _drawn(view: View, changed: frozenset[int], order: dict[int, int]) -> frozenset[int]:
-    """Return who is drawn: everybody, or of many those that matter most, then who acts next."""
-    here = [unit for unit in view.units if unit.here]
-    if len(here) <= EVERYBODY:
-        return frozenset(unit.id for unit in here)
-    near = changed.union(view.acting)
-    ranked = sorted((_rank(view, unit, near), order.get(unit.id, LATE), unit.id) for unit in here)
-    return frozenset(unit for _, _, unit in ranked[:FEW])
-
-
-def _rank(view: View, unit: UnitView, near: frozenset[int]) -> int:
-    """Return how much a character matters, the least number first."""
-    if unit.id in view.acting:
-        return 0
-    if unit.id in near:
-        return 1
-    if near.intersection(unit.touching):
-        return 2
-    return 3 if unit.holding or unit.climbing else 4
+def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]) -> frozenset[int]:
+    """Return who is drawn: everybody, or of many those that matter most at the moment."""
+    there = {unit.id: unit for units in here.values() for unit in units}
+    if len(there) <= EVERYBODY:
+        return frozenset(there)
+    close = (*view.acting, *changed)
+    ranked = chain(
+        close,
+        (other for unit in close for other in view.units[unit - 1].touching),
+        (unit.id for unit in there.values() if unit.holding or unit.climbing),
+        (unit for units in view.order for unit in units),
+        there,
+    )
+    first = dict.fromkeys(unit for unit in ranked if unit in there)
+    return frozenset(islice(first, FEW))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from rules.core.seats import seat_title
 from rules.games.planet28.view import UnitView, View
@@ -16,13 +16,16 @@ LONGEST = 400
 
 def now(view: View) -> str:
     """Return whose activation it is, or how the battle ended."""
-    names = {unit.id: unit.name for unit in view.units}
-    if view.ended:
+    if view.ended or not view.acting:
         return view.ended
-    return f"{' or '.join(names[unit] for unit in view.acting)} acts" if view.acting else ""
+    return f"{' or '.join(_names(view, view.acting))} acts"
 
 
-def notes(view: View, unit: UnitView, names: Mapping[int, str]) -> Iterator[str]:
+def _names(view: View, units: Iterable[int]) -> Iterator[str]:
+    return (view.units[unit - 1].name for unit in units)
+
+
+def notes(view: View, unit: UnitView) -> Iterator[str]:
     """Yield what is to be said of a character beside its HP and its place in the order."""
     if unit.status == "broken":
         yield "Broken"
@@ -30,7 +33,7 @@ def notes(view: View, unit: UnitView, names: Mapping[int, str]) -> Iterator[str]
         verb = "Holds" if unit.holding else "Has"
         yield f"{verb} {unit.actions} action{'' if unit.actions == 1 else 's'}"
     if unit.touching:
-        yield f"Touches {', '.join(names[other] for other in unit.touching)}"
+        yield f"Touches {', '.join(_names(view, unit.touching))}"
     if unit.half:
         yield "Below half"
     if unit.climbing:
@@ -41,15 +44,15 @@ def notes(view: View, unit: UnitView, names: Mapping[int, str]) -> Iterator[str]
         yield f"Moved by {seat_title(unit.mover)}"
 
 
-def gone(view: View, seat: str) -> str:
+def gone(seat: str, told: News) -> str:
     """Return who of a side is gone, and how."""
-    lost = [f"{unit.name} ({unit.status})" for unit in view.of(seat) if not unit.here]
+    lost = [f"{unit.name} ({unit.status})" for unit in told.gone[seat]]
     return f"Gone: {', '.join(lost)}" if lost else ""
 
 
-def uncounted(view: View, seat: str, told: News) -> str:
+def undrawn(seat: str, told: News) -> str:
     """Return how many of a side are here and not drawn, and how they are; "" for none."""
-    rest = [unit for unit in view.of(seat) if unit.here and unit.id not in told.drawn]
+    rest = [unit for unit in told.here[seat] if unit.id not in told.drawn]
     if not rest:
         return ""
     counts = {
@@ -73,17 +76,17 @@ def alt(view: View, told: News) -> str:
     return said[:MOST_ALT]
 
 
-def _noted(view: View, unit: UnitView, told: News) -> list[str]:
+def _noted(view: View, unit: UnitView) -> list[str]:
     """Return the notes on a character as they stand within a sentence."""
-    return [note[0].lower() + note[1:] for note in notes(view, unit, told.names)]
+    return [note[0].lower() + note[1:] for note in notes(view, unit)]
 
 
 def _changes(view: View, told: News) -> Iterator[str]:
     """Yield whatever has changed about somebody since the row before."""
-    for unit in (one for one in view.units if one.id in told.old):
-        was = told.old[unit.id]
+    for number, was in told.old.items():
+        unit = view.units[number - 1]
         hp = f" {was.hp} to {unit.hp} HP" if was.hp != unit.hp else ""
-        now_is = _noted(view, unit, told) if unit.here else [unit.status]
+        now_is = _noted(view, unit) if unit.here else [unit.status]
         joined = ", " if now_is and hp else " " if now_is else ""
         yield f"{unit.name}{hp}{joined}{', '.join(now_is)}"
 
@@ -91,13 +94,13 @@ def _changes(view: View, told: News) -> Iterator[str]:
 def _side(view: View, seat: str, told: News, brief: bool) -> str:
     """Return a side in a sentence: whom the picture shows, how many more there are, who is gone."""
     every = []
-    for unit in (unit for unit in view.of(seat) if unit.here and unit.id in told.drawn):
+    for unit in (one for one in told.here[seat] if one.id in told.drawn):
         said = [f"{unit.hp}/{unit.start_hp} HP"]
         if not brief:
-            order = told.order.get(unit.id)
+            order = "" if unit.id in view.acting else told.order.get(unit.id, "")
             said += [f"number {order} to act"] if order else []
-            said += _noted(view, unit, told)
+            said += _noted(view, unit)
         every.append(f"{unit.name} {', '.join(said)}")
-    rest, lost = uncounted(view, seat, told).partition(":")[0], gone(view, seat)
+    rest, lost = undrawn(seat, told).partition(":")[0], gone(seat, told)
     every += [rest.replace("+", "and")] if rest else []
     return f"{seat_title(seat)}: {'; '.join(every) or 'nobody left'}.{f' {lost}.' if lost else ''}"

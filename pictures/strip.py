@@ -14,9 +14,12 @@ from PIL import Image, ImageDraw
 
 from . import lettering, palette, png, shades, shapes
 from .canvas import WIDTH, Box, Point
-from .lettering import SCALE
 
 P = ParamSpec("P")
+SHARP = 2
+"""Pixels to a point: lines of text are as legible with two as with three, for half the work."""
+BOLD = 36
+"""What part of its size a bold letter's stroke is wider by on each side."""
 KEPT = 1024
 """How many strips of one sort are kept: one has about 2 KB."""
 _tile = functools.lru_cache(maxsize=2048)
@@ -25,9 +28,11 @@ _tile = functools.lru_cache(maxsize=2048)
 class Strip:
     """A strip in the making, as wide as every picture and so many points high."""
 
+    scale = SHARP
+
     def __init__(self, height: float, back: str = shades.BACK) -> None:
         self.width, self.height = WIDTH, height
-        self.numbers = Image.new("L", (WIDTH * SCALE, round(height * SCALE)), shades.number(back))
+        self.numbers = Image.new("L", (WIDTH * SHARP, round(height * SHARP)), shades.number(back))
         self._pen = ImageDraw.Draw(self.numbers)
 
     @property
@@ -37,16 +42,16 @@ class Strip:
 
     def box(self, box: Box, fill: str, rim: str = "", thick: float = 1) -> None:
         """Fill a box, with a rim inside it if wanted."""
-        x0, y0, x1, y1 = (round(edge * SCALE) for edge in box)
-        ink, wide = (shades.number(rim), round(thick * SCALE)) if rim else (None, 0)
+        x0, y0, x1, y1 = (round(edge * SHARP) for edge in box)
+        ink, wide = (shades.number(rim), round(thick * SHARP)) if rim else (None, 0)
         ends = (x0, y0, max(x0, x1 - 1), max(y0, y1 - 1))
         self._pen.rectangle(ends, shades.number(fill), ink, wide)
 
     def mark(self, shape: str, at: Point, size: Point, fill: str, *, on: str) -> None:
         """Draw a shape around a point."""
-        wide, high = (max(1, round(side * SCALE)) for side in size)
+        wide, high = (max(1, round(side * SHARP)) for side in size)
         tile = _shape(shape, wide, high, fill, on)
-        left, top = round(at[0] * SCALE) - wide // 2, round(at[1] * SCALE) - high // 2
+        left, top = round(at[0] * SHARP) - wide // 2, round(at[1] * SHARP) - high // 2
         self.numbers.paste(tile, (left, top))
 
     def text(
@@ -64,15 +69,15 @@ class Strip:
 
         `anchor` says whether the point is their left end, their middle or their right end.
         """
-        pixels = round(size * SCALE)
-        said, stroke = lettering.plain(words), max(1, pixels // 28) if bold else 0
+        pixels = round(size * SHARP)
+        said, stroke = lettering.plain(words), pixels / BOLD if bold else 0
         drawn = lettering.letters(said, pixels, stroke, 1)
         long = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * lettering.length(said, pixels)
-        left = round(at[0] * SCALE - long) + drawn.left
-        top = round(at[1] * SCALE + lettering.cap(pixels) / 2) + drawn.top
+        left = round(at[0] * SHARP - long) + drawn.left
+        top = round(at[1] * SHARP + lettering.cap(pixels) / 2) + drawn.top
         self.numbers.paste(_text(said, pixels, stroke, ink, on), (left, top))
         right, bottom = left + drawn.mask.width, top + drawn.mask.height
-        return left / SCALE, top / SCALE, right / SCALE, bottom / SCALE
+        return left / SHARP, top / SHARP, right / SHARP, bottom / SHARP
 
     def rows(self) -> png.Rows:
         """Return the strip compressed."""
@@ -84,7 +89,7 @@ class Strip:
 
 
 @_tile
-def _text(words: str, pixels: int, stroke: int, ink: str, on: str) -> Image.Image:
+def _text(words: str, pixels: int, stroke: float, ink: str, on: str) -> Image.Image:
     return lettering.letters(words, pixels, stroke, 1).mask.point(shades.run(ink, on))
 
 
@@ -104,4 +109,4 @@ def kept(make: Callable[P, Strip]) -> functools._lru_cache_wrapper[png.Rows]:
 
 def stacked(parts: list[png.Rows]) -> bytes:
     """Return a PNG of strips, one below the other."""
-    return png.picture(WIDTH * SCALE, shades.TABLE, parts)
+    return png.picture(WIDTH * SHARP, shades.TABLE, parts)

@@ -201,7 +201,7 @@ def test_a_picture_of_forty_is_small_and_whole():
     image = Image.open(io.BytesIO(picture.png))
     image.load()
 
-    assert image.size == (930, sum(strip.canvas.numbers.height for strip in made))
-    assert len(picture.png) < 50_000
+    assert image.size == (620, sum(strip.canvas.numbers.height for strip in made))
+    assert len(picture.png) < 25_000
     again, anew = drawn(crowd().lock(1, 21), crowd())
     assert again == picture and len(anew) == len(made)

@@ -54,8 +54,8 @@ def test_a_strip_shows_its_colours_and_words_in_their_ink():
 
     assert {(255, 255, 255), (20, 24, 31), (230, 226, 214)} <= seen
     assert 35 < box[0] < 42 and 55 < box[2] < 75 and 3 < box[1] < box[3] < 18
-    assert strip.image.getpixel((15, 30)) == (255, 255, 255)
-    assert strip.image.getpixel((1, 30)) == (20, 24, 31)
+    assert strip.image.getpixel((10, 20)) == (255, 255, 255)
+    assert strip.image.getpixel((1, 20)) == (20, 24, 31)
 
 
 def test_letters_shade_from_what_lies_behind_them():

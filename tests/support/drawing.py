@@ -12,7 +12,7 @@ from PIL import Image
 
 from pictures import lettering
 from pictures.canvas import WIDTH, Box, Canvas
-from pictures.lettering import SCALE, SMALLEST
+from pictures.lettering import SMALLEST
 from pictures.strip import Strip
 from tests.support.colours import contrast
 
@@ -74,9 +74,9 @@ def _beneath(before: Image.Image, at: tuple[int, int], mask: Image.Image) -> dic
     return {_hex(pixel): count / sum(found.values()) for pixel, count in found.items()}
 
 
-def _mask(words: str, size: float, how: dict[str, Any]) -> Image.Image:
+def _mask(words: str, size: float, scale: int, how: dict[str, Any]) -> Image.Image:
     """Return the letters of a text as the canvas paints them."""
-    pixels = round(size * SCALE)
+    pixels = round(size * scale)
     stroke = max(1, pixels // 28) if how.get("bold") else 0
     said = lettering.plain(words)
     return lettering.letters(said, pixels, stroke, how.get("squeeze", 1)).mask
@@ -105,13 +105,14 @@ def _patched(kind: Any, drawings: list[Drawing]) -> Iterator[None]:
         drawings.append(Drawing(self, [], [], []))
 
     def write(self, at, words, size, ink="#14181f", **how):
+        scale = kind.scale
         reach = lettering.width_of(words, size) + 5
-        left, top = round((at[0] - reach) * SCALE), round((at[1] - 2 * size) * SCALE)
-        right, bottom = left + round(2 * reach * SCALE), top + round(4 * size * SCALE)
+        left, top = round((at[0] - reach) * scale), round((at[1] - 2 * size) * scale)
+        right, bottom = left + round(2 * reach * scale), top + round(4 * size * scale)
         before = self.image.crop((left, top, right, bottom))
         area = text(self, at, words, size, ink, **how)
-        spot = round(area[0] * SCALE) - left, round(area[1] * SCALE) - top
-        seen = _beneath(before, spot, _mask(words, size, how)) if words.strip() else {}
+        spot = round(area[0] * scale) - left, round(area[1] * scale) - top
+        seen = _beneath(before, spot, _mask(words, size, scale, how)) if words.strip() else {}
         one = Text(words, size, area, ink, how["on"], how.get("rim", 0), seen)
         drawings[-1].texts.append(one)
         return area
@@ -121,7 +122,7 @@ def _patched(kind: Any, drawings: list[Drawing]) -> Iterator[None]:
         box(self, area, colour, *args)
 
     def stamp(self, shape, at, size, fill, rim="", *args, **how):
-        x, y = (round(place * SCALE) for place in at)
+        x, y = (round(place * kind.scale) for place in at)
         inside = 0 <= x < self.image.width and 0 <= y < self.image.height
         under = _hex(self.image.getpixel((x, y))) if inside else ""
         drawings[-1].marks.append(Mark(shape, size, fill, rim, under))

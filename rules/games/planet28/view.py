@@ -117,10 +117,11 @@ _seen: Remembered[UnitView] = Remembered(8192)
 def _units(table: Table) -> tuple[UnitView, ...]:
     """Return all characters as everybody sees them; most are as they were a move before."""
     is_led = any(who.near for who in table.units)
+    met = {unit: table.touching(unit) for pair in table.locks for unit in pair}
     found = []
     for who in table.characters():
         # Besides the character itself and its profile, only these two change how it is seen.
-        also = table.touching(who.id), is_led and is_inspired(table, who.id)
+        also = met.get(who.id, ()), is_led and is_inspired(table, who.id)
         make = partial(_unit, table, who)
         found.append(_seen.of((who, table.profile(who.id)), also, make))
     return tuple(found)
