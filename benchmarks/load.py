@@ -25,10 +25,13 @@ from .stage import STARTS_WITHIN, environment
 
 CHANNELS, PEOPLE = 400, 100
 TURNS, ALONE, AT_ONCE, MANY = 5, 150, 32, 1_280
+CHARGE_TURNS, CHARGES = 9, 40
 WARM = 200
 SLOW_DISK = 5
 CPU_BAR, ANSWER_BAR, RATE_BAR, CHARGE_BAR, DISK_BAR = 3.0, 3.0, 2.5, 5.0, 1.25
 SETTLES_WITHIN = 1.0
+AT_REST, LOOK_EVERY, MOST_LOOKS = 0.002, 0.5, 40
+"""A bot is at rest that takes less than so many seconds of CPU between two looks at it."""
 ROLL = ("roll", {"dice": "1d20+5"})
 
 
@@ -76,8 +79,22 @@ class Bot:
         await asyncio.gather(*(one_after_another() for _ in range(at_once)))
         whole = time.perf_counter() - started
         # What follows an answer by itself is part of its cost.
-        await asyncio.sleep(SETTLES_WITHIN)
+        await self._at_rest()
         return Cost((self.cpu() - cpu) / len(commands), answers, whole)
+
+    async def use(self, words: str, options: dict[str, str], first: int, many: int) -> None:
+        """Use another command once in each of some channels, which is not measured."""
+        for channel in self.peer.channels[first : first + many]:
+            await self.peer.command(words, channel, EVERYBODY, options)
+        await self._at_rest()
+
+    async def _at_rest(self) -> None:
+        await asyncio.sleep(SETTLES_WITHIN)
+        for _ in range(MOST_LOOKS):
+            before = self.cpu()
+            await asyncio.sleep(LOOK_EVERY)
+            if self.cpu() - before < AT_REST:
+                return
 
 
 @asynccontextmanager
@@ -140,21 +157,25 @@ async def _rolls(folder: Path) -> list[Reading]:
 
 
 async def _charges(folder: Path) -> list[Reading]:
-    """Have a charge declared among forty characters, once in each of many channels."""
-    data = folder / "charges.db"
-    count = TURNS * ALONE // 2
+    """Have a charge declared among forty characters, once in each of many channels.
+
+    Its games are under way: the unit has moved before, and their messages stand there.
+    """
+    data, scene = folder / "charges.db", scenes.CHARGE
+    count = CHARGE_TURNS * CHARGES
     channels = Peer(CHANNELS).channels[:count]
     # One person holds all seats of all games.
-    options = await scenes.make(data, scenes.CHARGE, EVERYBODY, GUILD, channels)
+    options = await scenes.make(data, scene, EVERYBODY, GUILD, channels, shown=True)
     found = {"bare": list[Cost](), "ours": list[Cost]()}
     async with (
         running("bare", "ok") as bare,
-        running("ours", scenes.CHARGE.words, str(data), people=1) as ours,
+        running("ours", scene.words, str(data), people=1) as ours,
     ):
-        for at in range(0, count, ALONE // 2):
-            part = options[at : at + ALONE // 2]
-            found["bare"].append(await bare.cost([{}] * len(part), 1))
-            found["ours"].append(await ours.cost(part, 1))
+        await bare.cost([{}] * WARM, 1)
+        for at in range(0, count, CHARGES):
+            await ours.use(*scene.before, at, CHARGES)
+            found["bare"].append(await bare.cost([{}] * CHARGES, 1))
+            found["ours"].append(await ours.cost(options[at : at + CHARGES], 1))
     return [
         _ratio("charge among 40 characters: CPU", _cpu(found), CHARGE_BAR, "ms of CPU"),
         _ratio("charge among 40 characters: first answer", _answers(found), CHARGE_BAR, "ms"),
@@ -182,5 +203,5 @@ def _each(costs: dict[str, list[Cost]]) -> dict[str, float]:
 def _ratio(
     name: str, found: dict[str, float], bar: float, unit: str, other: str = "bare"
 ) -> Reading:
-    raw = f"{other} {found['bare']:.2f} {unit}, ours {found['ours']:.2f} {unit}; {TURNS} turns"
+    raw = f"{other} {found['bare']:.2f} {unit}, ours {found['ours']:.2f} {unit}; in turns"
     return Reading(name, found["ours"] / found["bare"], bar, f"x {other}", raw)

@@ -161,8 +161,9 @@ class Peer:
         waiting = self._waiting.pop(token, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(arrived)
-        about = {"id": "1", "type": 2}
-        resource = {"type": 4, "message": peer_world.message(next(self._ids))}
+        message = peer_world.message(next(self._ids))
+        about = {"id": "1", "type": 2, "response_message_id": message["id"]}
+        resource = {"type": 4, "message": message}
         return _json({"interaction": about, "resource": resource})
 
     def _registered(self, given: list[Json]) -> web.Response:

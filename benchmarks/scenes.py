@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cogs.bot_type import seed_from_system
-from db import games, journal, outbox, seats, seeds
+from db import games, journal, outbox, seats, seeds, span_changes, spans
 from db.connect import connect
 from db.database import Database
+from db.span_changes import Shown
 from referee.action import Played
 from referee.clock import Clock
 from referee.game import GameHead, Games
@@ -32,34 +33,50 @@ from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.system import PlanetX
 from rules.games.three_sixteen import THREE_SIXTEEN
 
+Papers = Callable[[int], dict[str, str]]
+"""The documents of a game in a channel, by name."""
 SIDE = 20
+POSTED = 1 << 39
+"""Ids of messages that stand there already lie above it, and below the peer's own."""
 
 
-def warband(colour: str, weapon: str = "Dagger") -> str:
-    """Return a warband of twenty plain characters."""
+def warband(colour: str, weapon: str, channel: int) -> str:
+    """Return a warband of twenty plain characters, named otherwise in each channel."""
     one = {
         "skills": {"A": 3, "F": 4, "S": 3, "AW": 3, "P": 3},
         "hp": 20,
         "weapons": [weapon],
         "armour": "Light armour",
     }
-    fighters = [{"name": f"{colour} {number}", **one} for number in range(1, SIDE + 1)]
+    fighters = [{"name": f"{colour} {channel}-{n}", **one} for n in range(1, SIDE + 1)]
     return json.dumps({"warband": colour, "points": 10_000, "characters": fighters})
+
+
+def _warbands(weapon: str) -> Papers:
+    return lambda channel: {
+        f"warband/{seat}": warband(seat.title(), weapon, channel) for seat in ("red", "blue")
+    }
+
+
+def _nothing(channel: int) -> dict[str, str]:
+    return {}
 
 
 class Scene(NamedTuple):
     """A game to measure: its name, seats and documents, and the command that is measured.
 
     `asked` is the kind of question that the command answers, for the last seat that owes an
-    answer; `drawn` says whether a picture follows the answer.
+    answer; `drawn` says whether a picture follows the answer; `before` is another command and its
+    options, by which a game gets under way.
     """
 
     system: System[Any]
     seats: tuple[str, ...]
-    papers: dict[str, str]
+    papers: Papers
     words: str
     asked: str = "act"
     drawn: bool = False
+    before: tuple[str, dict[str, str]] = ("", {})
 
     def options(self, head: GameHead) -> dict[str, str]:
         """Return the options of the command in this game."""
@@ -79,18 +96,19 @@ class Scene(NamedTuple):
 CHARGE = Scene(
     Planet28(),
     ("red", "blue"),
-    {f"warband/{seat}": warband(seat.title()) for seat in ("red", "blue")},
+    _warbands("Dagger"),
     "p28 charge",
+    before=("p28 move", {"distance": "5", "terrain": "even"}),
 )
 SHOOT = Scene(
     Planet28(),
     ("red", "blue"),
-    {f"warband/{seat}": warband(seat.title(), "Laser pistol") for seat in ("red", "blue")},
+    _warbands("Laser pistol"),
     "p28 shoot",
 )
-EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore", drawn=True)
+EXPLORE = Scene(PlanetX(), PlanetX.seats.names, _nothing, "px explore", drawn=True)
 FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
-INTENT = Scene(THREE_SIXTEEN, FIVE, {}, "316 fight attack", "declare", drawn=True)
+INTENT = Scene(THREE_SIXTEEN, FIVE, _nothing, "316 fight attack", "declare", drawn=True)
 
 
 async def make(
@@ -100,21 +118,38 @@ async def make(
     guild: int,
     channels: list[int],
     fresh_seed: Callable[[], bytes] = seed_from_system,
+    shown: bool = False,
 ) -> list[dict[str, str]]:
-    """Begin a game in every channel, one person on all seats; return the commands' options."""
+    """Begin a game in every channel, one person on all seats; return the commands' options.
+
+    With `shown` the games' messages are taken to stand in their channels.
+    """
     async with await connect(path) as db:
         games_here = Games(db, GAMES)
         referee = Referee(db, games_here, Clock(), fresh_seed)
         options = [await _begin(db, referee, scene, person, guild, at) for at in channels]
-        await db.write(_spoken)
+        await db.write(lambda con: _spoken(con, shown))
         return options
 
 
-def _spoken(con: sqlite3.Connection) -> None:
+def _spoken(con: sqlite3.Connection, shown: bool) -> None:
     """Mark all lines as delivered, so that a bot does not send them while it is measured."""
     while lines := outbox.undelivered(con):
         for line in lines:
             outbox.delivered(con, line.id or 0, line.made_at)
+            if shown and line.span is not None and line.seq is None:
+                _posted(con, line.span, line.made_at)
+
+
+def _posted(con: sqlite3.Connection, number: int, at: int) -> None:
+    """Have a span's message stand in its channel, and show all that there is to show."""
+    record = spans.get(con, number)
+    head = None if record is None else journal.head(con, record.game)
+    if record is None or head is None:
+        raise AssertionError(f"message {number} tells of no game")
+    closed = None if record.last is None else at
+    shown = Shown(POSTED + number, record.last or head.seq, at, "{}", closed)
+    span_changes.shown(con, number, shown)
 
 
 async def _begin(
@@ -126,8 +161,8 @@ async def _begin(
     options = {option.key: option.default for option in scene.system.options}
     players = tuple(seat for seat in scene.seats if seat != GM)
     start = Start(seats=players, options=options)
-    key = f"start-{channel}"
-    await referee.settle(number, Started(key=key, seat="bot", move=start, papers=scene.papers))
+    key, papers = f"start-{channel}", scene.papers(channel)
+    await referee.settle(number, Started(key=key, seat="bot", move=start, papers=papers))
     await _order(referee, number, scene.asked)
     return scene.options(await referee.games.get(number))
 
