@@ -262,6 +262,56 @@ take: drugs
 target: nominate
 weapon: set_default strength take_in_hand
 winner: close_conflict
+three_sixteen 5
+: brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan rethink
+: reveal ruling sit_out starkiller told yield
+aa abilities ability form handed land name second third: make_planet
+ability bonus seats: plain_test
+ability points source target: buy
+ability range slot weapon what: reward
+ability slot: level_up
+ability source: use_ability
+ability step target task then weapon: declare
+accept: accept
+ambush source: advance
+armour ship: defend
+attackers defenders: open_conflict
+away cancel closer gather leap source: alien_turn
+blow target weapon: fight
+bonus seat: grant
+boxes: make_npc
+cancel leave step weapon: act
+cancel step: follow
+crew vehicle: board
+default fa picks: recruit
+default fa picks rank: replace
+default picks: equip
+exhaust flee then: alien_intent
+fa: enlist
+final left_out nothing over_cap tokens: open_encounter
+goal range thing: develop
+hatred: weakness
+item: take_gear
+key value: set_switch
+kinetic pod watch weapon: ready
+medal seat: award
+name: name_planet
+nothing: hold_back
+number row: retell
+number row seat: send_back
+options papers seats: start
+outcome: end_encounter
+path value: edit
+range: set_range
+range weapon: improve
+roll: watch
+seat: allow_flashback let_in
+seats: bench
+source to tokens: move_tokens
+take: drugs
+target: nominate
+weapon: set_default strength take_in_hand
+winner: close_conflict
 """
 # fmt: on
 # End of what is generated.

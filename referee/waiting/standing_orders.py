@@ -141,6 +141,9 @@ async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
+    said = (await will(referee, head, seat)).standing
+    if any(head.system.orders.is_to_wait(order) for order in said):
+        return
     if head.system.gm is not None and head.system.gm.is_idle(head.state, seat):
         action = Played(**_by_order(head, seat), move=entry.default)
         await referee.settle(head.id, action)

@@ -101,6 +101,13 @@ class Orders(Generic[S]):
         """
         raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
 
+    def is_to_wait(self, order: str) -> bool:
+        """Say whether an order keeps a seat's windows open in which it has nothing to decide.
+
+        Else they pass by themselves, from which others might learn something (`GmPart.is_idle`).
+        """
+        return False
+
 
 class Attendance(Generic[S]):
     """What it means to a game that people come and go."""

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.deadlines import PACES
+from rules.deadlines import GLANCE
 from tests.support.e2e import audit, hands, squad
 from tests.support.e2e.shown import why
 from tests.support.e2e.squad import PLACE, fighting, landed
@@ -231,16 +231,17 @@ async def test_a_standing_order_keeps_watch_for_its_player(table):
     found = await landed(table)
     kept = await found["red"].command(PLACE, "game order", text="watch yes; flashback pass")
     bad = await found["blue"].command(PLACE, "game order", text="flashback strength")
-    await squad.until(table, found, "watch")
+    await squad.until(table, found, "ready")
     for seat in ("blue", "green", "yellow"):
-        await squad.answer(table, found, "watch", seat)
+        await found[seat].command(PLACE, "316 fight ready", watch=False)
+    await squad.until(table, found, "range", "hit", "weapon", "declare")
 
     seen = await found["blue"].wait(PLACE, lambda m: "On watch: Bell" in m.text)
 
     assert "watch yes" in kept.text
     assert "C316-PBP-7" in bad.text
     assert "C316-DOM" in await why(found["blue"], seen)
-    assert (await hands.asked(table))[0] != "watch"
+    assert (await hands.asked(table))[0] != "ready"
 
 
 async def test_a_gms_order_answers_a_window_later_at_a_drawn_moment(table):
@@ -249,10 +250,9 @@ async def test_a_gms_order_answers_a_window_later_at_a_drawn_moment(table):
     await squad.until(table, found, "aliens")
     assert (await hands.asked(table)) == ("aliens", ("gm",))
 
-    table.clock.forward(PACES["hours"] // 4)
-    seen = await found["red"].wait(PLACE, lambda m: "Dominance: who keeps watch?" in m.text)
+    table.clock.forward(GLANCE)
+    seen = await found["red"].wait(PLACE, lambda m: "On watch:" in m.text)
 
-    assert "Waiting for Bell" in seen.text
     assert SECRET not in seen.text
 
 
@@ -304,26 +304,28 @@ async def test_who_plays_two_troopers_answers_for_one_after_the_other(table):
 
 async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     found = await landed(table)
-    await squad.until(table, found, "watch")
+    await squad.until(table, found, "ready")
     asked = await found["red"].wait(PLACE, lambda m: "who keeps watch?" in m.text)
     menu = (await hands.now(found["red"], PLACE)).message.selects[0]
 
-    mine = await found["blue"].press(asked, "Do not")
-    watch = next(label for label in asked.labels if label.startswith("Keep watch"))
+    watch, asleep = (one for one in asked.labels if one.startswith("Ready"))
+    mine = await found["blue"].press(asked, asleep)
     other = await found["red"].press(asked, watch)
-    stranger = await found["gm"].press(asked, "Do not")
+    stranger = await found["gm"].press(asked, asleep)
 
     notes = {
-        one["label"]: one["description"] for one in menu.data["options"] if "watch" in one["label"]
+        one["label"]: one["description"]
+        for one in menu.data["options"]
+        if one["label"].startswith("Ready")
     }
     shares = ("ambush", "upper hand", "theirs", "tie", "both fail", "ambushed")
     six = ", ".join(rf"{words} [<>]?\d+ %" for words in shares)
     assert all(re.fullmatch(six, note) for note in notes.values())
-    assert len(notes) == 2
-    assert re.fullmatch(r"Keep watch \(roll; \d+ % you set the range\)", watch)
+    assert len(notes) == 4
+    assert re.fullmatch(r"Ready \(\d+ % you set the range\)", watch)
     assert "`/316 do`" in asked.text
-    assert "Your answer is in: Keep no watch" in mine.text
-    assert "Your answer is in: Keep watch" in other.text
+    assert "Your answer is in: Ready, keep no watch" in mine.text
+    assert "Your answer is in: Ready" in other.text
     assert (await hands.asked(table))[1] == ("green", "yellow")
     assert stranger.ephemeral
     assert "not legal" in stranger.text

@@ -56,7 +56,7 @@ async def test_played_live_it_is_asked_at_once_and_passes_within_the_first_part_
     assert "The aliens come on." in told.text
     assert WINDOW in asked.text
     assert asked.mentions == ["Gus"]
-    assert (await hands.asked(table))[0] != "aliens"
+    assert (await hands.asked(table))[0] == "range"
     assert audit.whole(table.data) == head.seq + 1
 
 
@@ -102,6 +102,17 @@ async def test_by_post_an_order_to_pass_is_as_quick_as_aliens_that_can_do_nothin
     await told_row(table, found["red"], PLACE, head.seq + 1)
 
     assert audit.whole(table.data) == head.seq + 1
+
+
+async def test_by_post_a_gm_may_have_every_window_wait_so_that_all_look_alike(table):
+    found, head = await at_the_window(table, "Lasting Wounds", "days")
+    await found["gm"].command(PLACE, "game order", text="aliens wait")
+
+    table.clock.forward(GLANCE)
+    later = await stayed(table, found)
+
+    assert later.mentions == ["Gus"]
+    assert audit.whole(table.data) == head.seq
 
 
 async def test_played_live_it_waits_for_a_gm_who_could_do_something_and_reads_the_same(table):

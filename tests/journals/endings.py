@@ -74,11 +74,11 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
     ),
     "three_sixteen": (
         Ending(
-            "the GM speaks the last word", "C316-GM-1", "three-sixteen-4",
+            "the GM speaks the last word", "C316-GM-1", "three-sixteen-5",
             lambda state, told: "The campaign is over: They went home." in told,
         ),
         Ending(
-            "The Device", "C316-GEAR-16", "three-sixteen-4-device",
+            "The Device", "C316-GEAR-16", "three-sixteen-5-device",
             lambda state, told: "The Device" in state["over"],
         ),
     ),

@@ -19,16 +19,18 @@ fight = root.sub("fight", "An encounter")
 
 fight.add(
     Ready,
-    "Go in: default weapon, Kinetic Field, Drop Pod",
+    "Go in: default weapon, Kinetic Field, Drop Pod, watch",
     weapon=Thing("Another default weapon"),
     kinetic="Field on",
     pod="In the Drop Pod",
+    watch="Keep watch: roll for Dominance",
 )
 fight.add(
     Declare(),
     "Intent: attack with FA",
     called="attack",
     weapon=Thing("A weapon that needs no time to draw"),
+    then="How the turn ends; you are asked if you leave it out",
 )
 fight.add(
     Declare(ability="nfa", task="manoeuvre"),
@@ -36,6 +38,7 @@ fight.add(
     called="manoeuvre",
     step="Closer or away",
     weapon=Thing("To take in hand"),
+    then=Option("Take your turn as said, unasked", values=("stay",)),
 )
 fight.add(
     Declare(task="other"),

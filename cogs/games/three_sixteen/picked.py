@@ -8,11 +8,13 @@ from __future__ import annotations
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.ahead import Rethink
 from rules.games.three_sixteen.encounter.ambush import TakeInHand
 from rules.games.three_sixteen.encounter.contact import Advance
 from rules.games.three_sixteen.encounter.declare import AlienIntent
 from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.holding import HoldBack
 from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, Reveal
@@ -47,11 +49,11 @@ from rules.games.three_sixteen.troopers.retelling import Retell
 SQUAD = (
     *(Accept, Board, Concede, Defend, Develop, Device, Drugs, Fight, Follow, GetOut, Improve),
     *(LevelUp, Nominate, Retell, Reward, SetDefault, SetRange, SitOut, Starkiller, TakeGear),
-    *(NamePlanet, TakeInHand, Watch, Yield),
+    *(NamePlanet, Rethink, TakeInHand, Watch, Yield),
 )
 MASTER = (
     *(Advance, AlienIntent, AllowFlashback, Award, Bench, CloseConflict, EndCampaign),
-    *(EndEncounter, EndMission, Grant, KillBrigadier, LetIn, MakeNpc, Peek, Plan, Reveal),
-    *(SendBack, UseAbility),
+    *(EndEncounter, EndMission, Grant, HoldBack, KillBrigadier, LetIn, MakeNpc, Peek, Plan),
+    *(Reveal, SendBack, UseAbility),
 )
 PICKED = (*SQUAD, *MASTER)

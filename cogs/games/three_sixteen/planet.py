@@ -60,4 +60,5 @@ planet.add(
     left_out=Actors("Who is elsewhere, with commas"),
     over_cap="Allow more tokens than usual",
     target="What it is about",
+    nothing="The aliens prepare nothing",
 )

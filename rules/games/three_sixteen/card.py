@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core import Card
-from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.intents import as_intent, intent_text
 from rules.games.three_sixteen.troopers.equipment import kit
 from rules.games.three_sixteen.troopers.health import health_text
 from rules.games.three_sixteen.troopers.medals import by_kind, medal_text

@@ -83,7 +83,12 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("ENC-6", "Order", "Tokens, weapons, field, pod, purchases, then Dominance.", "16"),
     ("ENC-7", "Target", "An encounter may have a target, reached if it is won.", "30"),
     ("DOM-1", "Dominance", "The aliens test AA, every watcher NFA.", "16"),
-    ("DOM-2", "No watch", "A trooper who keeps no watch neither counts nor sets the range.", "16"),
+    (
+        "DOM-2",
+        "No watch",
+        "A trooper who keeps no watch, as said when going in, neither counts nor sets the range.",
+        "16",
+    ),
     ("DOM-3", "Squad ambush", "All watchers succeed and the aliens fail.", "16"),
     ("DOM-4", "Upper hand", "The best success is a trooper's, who sets the range.", "16"),
     ("DOM-5", "Aliens' hand", "The aliens' success is best: the GM sets the range.", "16"),
@@ -126,7 +131,12 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("ROUND-10", "Cancel", "Give up a success: all lower ones fail.", "18"),
     ("ROUND-11", "Together", "Equal dice all count, even of those who die.", "18"),
     ("ROUND-12", "Too few tokens", "More scorers than tokens: they roll off.", "75-76"),
-    ("ROUND-13", "Own step", "An FA success before the aliens may step.", "18"),
+    (
+        "ROUND-13",
+        "Own step",
+        "An FA success before the aliens may step; the step may be declared with the intent.",
+        "18",
+    ),
     ("ROUND-14", "Pushed", "The aliens' success may move the beaten by a step.", "18, 47"),
     ("ROUND-15", "Moved out", "A trooper who is out has no turn.", "17-19"),
     ("ROUND-16", "Run dry", "Once the tokens are gone, later successes are only told.", "69"),
@@ -340,10 +350,23 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("ROT-3", "Lists pass on", "Crossed entries stay crossed.", "48"),
     ("PBP-1", "What waits", "Play waits only for what the rules ask.", "section 8"),
     ("PBP-2", "All at once", "Everybody concerned is asked together.", "section 8"),
-    ("PBP-3", "Sealed intents", "With the switch, hidden until all are in.", "section 8"),
+    (
+        "PBP-3",
+        "Intents",
+        "Open, with what follows them if the player says so; they may be changed until the dice "
+        "fall. With the switch they are hidden until all are in.",
+        "section 8",
+    ),
     ("PBP-4", "One roll", "All dice of a step fall together.", "section 8"),
     ("PBP-5", "First come", "The first Flashback counts.", "section 8"),
-    ("PBP-6", "Windows", "They open by what everybody can see.", "section 8"),
+    (
+        "PBP-6",
+        "Windows",
+        "They open by what everybody can see, and not while the GM has said that the aliens do "
+        "nothing this round. The aliens' windows that follow each other with nobody's turn and no "
+        "dice between them are one question. Bystanders let a hit land unless it is a third mark.",
+        "section 8",
+    ),
     ("PBP-7", "Standing orders", "They decline Flashbacks, never use one.", "section 8"),
     ("PBP-8", "Silence", "Every question has a default answer.", "section 8"),
     ("PBP-9", "Public and hidden", "Dice and marks are open, plans are not.", "section 8"),

@@ -12,14 +12,17 @@ from rules.core import Move
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.ahead import Rethink
 from rules.games.three_sixteen.encounter.alien_ability import METHOD_TITLES
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.ambush import TakeInHand
 from rules.games.three_sixteen.encounter.contact import Advance, Ready
-from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare, as_intent, deed_text
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.failures import Act
 from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.holding import HoldBack
+from rules.games.three_sixteen.encounter.intents import as_intent, deed_text
 from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
@@ -109,7 +112,8 @@ def _defend(state: Campaign, move: Defend) -> str:
 
 def _ready(state: Campaign, move: Ready) -> str:
     field = "Kinetic Field on" if move.kinetic else ""
-    return _join("Ready", _thing(move.weapon), field, "in the Drop Pod" if move.pod else "")
+    pod = "in the Drop Pod" if move.pod else ""
+    return _join("Ready", _thing(move.weapon), field, pod, "" if move.watch else "keep no watch")
 
 
 def _level(state: Campaign, move: LevelUp) -> str:
@@ -155,12 +159,14 @@ def _planet(state: Campaign, move: MakePlanet) -> str:
 def _encounter(state: Campaign, move: OpenEncounter) -> str:
     size = counted(move.tokens, "token")
     tokens = "The final encounter" if move.final else f"Encounter with {size}"
-    return _join(tokens, f"without {names(state, move.left_out)}" if move.left_out else "")
+    without = f"without {names(state, move.left_out)}" if move.left_out else ""
+    return _join(tokens, without, "the aliens prepare nothing" if move.nothing else "")
 
 
 def _alien_intent(state: Campaign, move: AlienIntent) -> str:
     what = "The aliens exhaust" if move.exhaust else "The aliens kill"
-    return f"{what} and flee" if move.flee else what
+    moved = {"": "", "stay": "move nobody", "closer": "draw closer", "away": "drive away"}
+    return _join(f"{what} and flee" if move.flee else what, moved[move.then])
 
 
 def _alien_turn(state: Campaign, move: AlienTurn) -> str:
@@ -302,6 +308,10 @@ _LABELS: dict[type[Move], Label] = {
     SitOut: lambda state, move: "Sit this mission out",
     Starkiller: lambda state, move: "Fire the Starkiller",
     SetDefault: lambda state, move: f"Default weapon: {_thing(move.weapon)}",
+    HoldBack: lambda state, move: (
+        "The aliens do nothing this round" if move.nothing else "The aliens may act after all"
+    ),
+    Rethink: lambda state, move: "Ask me again at my turn",
     SetRange: lambda state, move: move.range.title(),
     SetSwitch: lambda state, move: f"Set {move.key} to {move.value}",
     TakeGear: lambda state, move: f"Gear: {move.item}",

@@ -30,6 +30,7 @@ Bonus = Literal["none", "next", "fight"]
 Verdict = Literal["success", "fail", "cancelled"]
 Task = Literal["attack", "manoeuvre", "evac", "orbital", "force", "drive", "board", "other"]
 Way = Literal["", "closer", "away"]
+Then = Literal["", "stay", "closer", "away"]
 Source = Literal["pool", "encounter"]
 Phase = Literal["setup", "planet", "briefing", "free", "encounter", "after", "over"]
 RoundStage = Literal["declare", "dice", "turns", "failures", "end"]
@@ -164,7 +165,8 @@ class Encounter(Value, frozen=True, kw_only=True):
     """An encounter in play: its tokens, ranges by seat, and what was bought for it.
 
     `enraged` is the round in which Enrage was bought (-1 never), `ended` why it is over ("" while
-    it goes on), `outcome` how.
+    it goes on), `outcome` how. `held` is the round for which the GM has said that the aliens do
+    nothing but attack (0: first contact, -1: none).
     """
 
     ordinal: int
@@ -185,10 +187,14 @@ class Encounter(Value, frozen=True, kw_only=True):
     pod: str = ""
     ended: str = ""
     outcome: Literal["", "won", "lost"] = ""
+    held: int = -1
 
 
 class Intent(Value, frozen=True, kw_only=True):
-    """What a trooper declared for this round."""
+    """What a trooper declared for this round.
+
+    `then` is how his turn ends, so that he is not asked for it ("": he is).
+    """
 
     ability: Ability = "fa"
     task: Task = "attack"
@@ -196,12 +202,16 @@ class Intent(Value, frozen=True, kw_only=True):
     step: Way = ""
     target: str = ""
     text: str = ""
+    then: Then = ""
 
 
 class Round(Value, frozen=True, kw_only=True):
     """One combat round's record. Actors are seats, `aliens` and `suicide`.
 
     `targets` are the numbers the dice were compared with; `caused` that the round is not quiet.
+    `then` is where the aliens move whom they beat ("": the GM is asked). `chosen` is the ability
+    that the GM has kept for the end of the round, `payer` who pays for it, `passed` that the GM
+    has let that end pass.
     """
 
     stage: RoundStage = "declare"
@@ -220,6 +230,10 @@ class Round(Value, frozen=True, kw_only=True):
     removed: int = 0
     scored: int = 0
     caused: bool = False
+    then: Then = ""
+    chosen: int = 0
+    payer: Source = "pool"
+    passed: bool = False
 
 
 class Conflict(Value, frozen=True, kw_only=True):

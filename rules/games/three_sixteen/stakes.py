@@ -66,13 +66,13 @@ def stakes(state: Campaign, move: Move, seat: str, viewer: str | None) -> Stakes
         case Fight() if seat != GM:
             return _tested(state, seat, "fa" if move.blow == "attack" else "nfa", fighting=True)
         case Watch():
-            return _watched(state, move, seat)
+            return _watched(state, seat, watching=move.roll)
         case Drugs(take=True):
             return _drugged(state, seat)
         case Defend():
             return _defended(state, move, seat)
         case Ready():
-            return _readied(move)
+            return _readied(state, move, seat)
         case Buy() | UseAbility() if viewer == GM:
             return _bought(state, move)
     return NOTHING
@@ -87,12 +87,12 @@ def _tested(
     return Stakes("your +1" if bonus else "", chance, "to succeed", warning)
 
 
-def _watched(state: Campaign, move: Watch, seat: str) -> Stakes:
+def _watched(state: Campaign, seat: str, *, watching: bool) -> Stakes:
     """Return the six outcomes of Dominance if nobody else stays away (C316-DOM-3 to C316-DOM-8)."""
-    watchers = watchers_with(state, seat, watching=move.roll)
+    watchers = watchers_with(state, seat, watching=watching)
     odds = watch_odds(state, alien_ability(state), watchers)
     listed = tuple((words, odds.chance(key)) for key, words in SIGHTED.items())
-    bonus = move.roll and has_bonus_for(state, seat, fighting=False)
+    bonus = watching and has_bonus_for(state, seat, fighting=False)
     won = odds.chance("squad_ambush") + odds.chance("squad_high")
     return Stakes("your +1" if bonus else "", won, "you set the range", outcomes=listed)
 
@@ -137,10 +137,13 @@ def _defended(state: Campaign, move: Defend, seat: str) -> Stakes:
     return Stakes(cost, warning="your third mark" if deadly else "")
 
 
-def _readied(move: Ready) -> Stakes:
+def _readied(state: Campaign, move: Ready, seat: str) -> Stakes:
+    """Return what going in like this uses up, else the outcomes of Dominance (C316-DOM-2)."""
     if move.kinetic:
         return Stakes(f"your Kinetic Field {ONCE}")
-    return Stakes("your Drop Pod") if move.pod else NOTHING
+    if move.pod:
+        return Stakes("your Drop Pod")
+    return _watched(state, seat, watching=move.watch)
 
 
 def _bought(state: Campaign, move: Buy | UseAbility) -> Stakes:

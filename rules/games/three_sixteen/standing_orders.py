@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core import GM, Move, RuleError, question
+from rules.games.three_sixteen.encounter.contact import Ready, has_field
 from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.failures import Act, aim
 from rules.games.three_sixteen.encounter.hits import Defend, own_hits, silent_defence
@@ -17,6 +18,7 @@ from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.health import BOXES
 from rules.games.three_sixteen.troopers.levels import LevelUp, forced_slot
+from rules.games.three_sixteen.troopers.vehicles import pod_of
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from .model import Campaign
@@ -30,10 +32,25 @@ WORDS = {
     "turn": ("act", "cancel"),
     "step": ("stay", "closer", "away"),
     "level": ("fa", "nfa"),
+    "improve": ("default",),
     "flashback": ("pass", "third"),
-    "aliens": ("pass",),
+    "aliens": ("pass", "wait"),
 }
-_KINDS = {"armour": "hit", "flashback": "hit", "step": "turn"}
+_KINDS = {
+    "armour": ("hit",),
+    "flashback": ("hit",),
+    "step": ("turn",),
+    # Keeping watch is said when going in.
+    "watch": ("ready", "watch"),
+    # The aliens' place among the failures is one of their windows, too.
+    "aliens": ("aliens", "turn"),
+}
+
+
+def parts(order: str) -> tuple[str, str]:
+    """Return what an order is about, and what it says."""
+    word, _, value = order.strip().lower().partition(" ")
+    return word, value
 
 
 def obey(order: str, state: Campaign, seat: str) -> Move | None:
@@ -41,17 +58,19 @@ def obey(order: str, state: Campaign, seat: str) -> Move | None:
 
     Raises RuleError for an order that cannot be read; the message lists the known ones.
     """
-    word, _, value = order.strip().lower().partition(" ")
+    word, value = parts(order)
     if value not in WORDS.get(word, ()):
         known = "; ".join(f"{key} {'/'.join(values)}" for key, values in WORDS.items())
         raise RuleError(f'"{order}" is not a standing order. Known: {known}.', "C316-PBP-7")
     ask = question(state)
     entry = ask.entry(seat) if ask else None
-    if ask is None or entry is None or ask.kind != _KINDS.get(word, word):
+    if ask is None or entry is None or ask.kind not in _KINDS.get(word, (word,)):
         return None
-    if seat == GM:
+    if word == "aliens":
         # The GM lets the aliens' windows pass, alike on every planet, so nothing is given away.
-        return entry.default if word == "aliens" else None
+        return entry.default if seat == GM and ask.sealed and value == "pass" else None
+    if seat == GM and word != "range":
+        return None
     move = _OBEYED[word](state, seat, value) if word in _OBEYED else None
     return move if move is not None and move.is_legal(state, seat) else None
 
@@ -60,8 +79,14 @@ def _range(state: Campaign, seat: str, value: Any) -> Move:
     return SetRange(range=value)
 
 
-def _watch(state: Campaign, seat: str, value: str) -> Move:
-    return Watch(roll=value == "yes")
+def _watch(state: Campaign, seat: str, value: str) -> Move | None:
+    """Go in as one is, unless a Kinetic Field or a Drop Pod could be used; or say it alone."""
+    ask, trooper = question(state), state.troopers[seat]
+    if ask is not None and ask.kind == "watch":
+        return Watch(roll=value == "yes")
+    if has_field(trooper) or (encounter(state).ordinal == 1 and pod_of(state, seat)):
+        return None
+    return Ready(watch=value == "yes")
 
 
 def _armour(state: Campaign, seat: str, value: str) -> Move | None:
@@ -107,6 +132,13 @@ def _level(state: Campaign, seat: str, value: Any) -> Move:
     return LevelUp(ability=value, slot=slot)
 
 
+def _improve(state: Campaign, seat: str, value: str) -> Move | None:
+    """Improve what silence would: the default weapon at its best range (C316-PBP-8)."""
+    ask = question(state)
+    entry = ask.entry(seat) if ask else None
+    return entry.default if entry else None
+
+
 _OBEYED: dict[str, Callable[[Campaign, str, Any], Move | None]] = {
     "range": _range,
     "watch": _watch,
@@ -115,5 +147,6 @@ _OBEYED: dict[str, Callable[[Campaign, str, Any], Move | None]] = {
     "turn": _turn,
     "step": _step,
     "level": _level,
+    "improve": _improve,
     "flashback": _flashback,
 }

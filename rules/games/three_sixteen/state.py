@@ -9,14 +9,18 @@ from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
 from rules.games.three_sixteen.conflict.strength_answer import Comeback, Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Offer, Yield
-from rules.games.three_sixteen.encounter.aliens import AlienTurn, LastWord
+from rules.games.three_sixteen.encounter.ahead import Rethink
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.ambush import AlienAmbush, SquadAmbush, TakeInHand
 from rules.games.three_sixteen.encounter.combat import CombatRound
 from rules.games.three_sixteen.encounter.contact import Advance, Contact, Ready
 from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.dominance import Lookout, Watch
-from rules.games.three_sixteen.encounter.failures import Act, AlienPlace
+from rules.games.three_sixteen.encounter.failures import Act
 from rules.games.three_sixteen.encounter.hits import Defend, Window
+from rules.games.three_sixteen.encounter.holding import HoldBack
+from rules.games.three_sixteen.encounter.last_word import LastWord
+from rules.games.three_sixteen.encounter.place import AlienPlace
 from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.encounter.ranges import PickRange, SetRange
 from rules.games.three_sixteen.encounter.turn import Turn
@@ -117,6 +121,7 @@ Interrupts = (
     Strength
     | Weakness
     | Yield
+    | Rethink
     | Replace
     | Recruit
     | Retell
@@ -128,6 +133,7 @@ Interrupts = (
     | Device
     | EndEncounter
     | CloseConflict
+    | HoldBack
     | Buy
     | LetIn
     | MoveTokens

@@ -36,7 +36,7 @@ from .options import DEFAULTS, SWITCHES
 from .queries import name
 from .spans import span
 from .stakes import stakes
-from .standing_orders import obey
+from .standing_orders import obey, parts
 from .state import CampaignState, Moves
 from .view import View, look
 
@@ -85,6 +85,10 @@ class Standing(Orders[CampaignState]):
         """Return the answer of a standing order."""
         return obey(order, state, seat)
 
+    def is_to_wait(self, order: str) -> bool:
+        """Say whether the GM wants to be asked in every window, on every planet (C316-PBP-6)."""
+        return parts(order) == ("aliens", "wait")
+
 
 class Roster(Attendance[CampaignState]):
     """Troopers whose players come and go."""
@@ -102,7 +106,7 @@ class ThreeSixteen(System[CampaignState]):
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
     nicknames = ("Carnage",)
-    version = "4"
+    version = "5"
     State = CampaignState
     Moves = Moves
     options = SWITCHES

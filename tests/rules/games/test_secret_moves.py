@@ -76,7 +76,8 @@ OPEN = {
         "sit_out take_in_hand told watch strength weakness yield replace recruit "
         "retell board get_out set_default take_gear starkiller device end_encounter "
         "close_conflict buy let_in move_tokens open_conflict make_npc plain_test grant reveal "
-        "peek bench allow_flashback send_back award kill_brigadier plan set_switch end_campaign"
+        "peek bench allow_flashback send_back award kill_brigadier plan set_switch end_campaign "
+        "hold_back rethink"
     ),
     "rolls": "bracketed",
 }

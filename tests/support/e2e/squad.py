@@ -22,7 +22,6 @@ def typing(label):
 # last until the aliens have struck, whatever the dice.
 SQUAD = {
     "ready": ("316 fight ready", {}),
-    "watch": typing("Keep watch: roll"),
     "range": typing("Close"),
     "weapon": typing("Keep the weapon in hand"),
     "declare": ("316 fight other", {"text": "Waits"}),

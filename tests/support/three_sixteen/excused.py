@@ -58,6 +58,7 @@ EXCUSED: dict[str, str] = {
         "test_setting_up.test_a_drop_pod_is_declared_before_the_gm_buys_and_ambushes_instead_of_dominance"
     ),
     "C316-ENC-7": "test_card_says.test_the_target_of_an_encounter_stands_on_the_card",
+    "C316-DOM-2": "test_one_question.test_going_in_and_keeping_watch_are_one_question",
     "C316-DOM-3": "test_dominance.test_the_squads_ambush_in_order_of_its_dice",
     "C316-DOM-4": "test_ambushes.test_who_did_best_sets_the_range_without_an_ambush",
     "C316-DOM-5": "test_golden_eels.test_ex02_eel_beast_dominance",

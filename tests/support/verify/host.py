@@ -40,7 +40,7 @@ def _made(name: str) -> str:
     if name == "planetx":
         return _journal("planetx-2-finished", 60)
     if name == "three_sixteen":
-        return _journal("three-sixteen-4", 80)
+        return _journal("three-sixteen-5", 80)
     return json.dumps(rolled.exported(rolled.rolled(int(name[-1]))))
 
 

@@ -38,9 +38,8 @@ def ready(view: View, move: Ready, seat: str) -> int:
     if weapon.pattern().bomb:
         return NEVER
     large = view.encounter is not None and _crowd(view) >= 2
-    return (
-        evaluation.best_reach(view, weapon) + 500 * move.pod + (100 if large else -1) * move.kinetic
-    )
+    field = (100 if large else -1) * move.kinetic
+    return evaluation.best_reach(view, weapon) + 500 * move.pod + field + move.watch
 
 
 def _crowd(view: View) -> int:
@@ -69,8 +68,11 @@ def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
 
 
 def declare(view: View, move: Declare, seat: str) -> int:
-    """Value attacking with what does most here, moving within reach, or calling for help."""
-    return _TASKS[move.task](view, move, seat)
+    """Value attacking with what does most here, moving within reach, or calling for help.
+
+    How its turn ends a computer says when it comes.
+    """
+    return NEVER if move.then else _TASKS[move.task](view, move, seat)
 
 
 def _attack(view: View, move: Declare, seat: str) -> int:

@@ -61,6 +61,8 @@ def open_encounter(view: View, move: OpenEncounter, seat: str) -> int:
     """Value the advised plan, and keep what fits the finale for it (C316-THR-3, C316-THR-4)."""
     planet = _planet(view)
     wanted = _tokens(planet)
+    if move.nothing:
+        return NEVER
     if move.final:
         return 5 if wanted >= planet.pool else -1_000
     return 4 - abs(move.tokens - wanted)
@@ -102,7 +104,7 @@ def advance(view: View, move: Advance, seat: str) -> int:
 def intent(view: View, move: AlienIntent, seat: str) -> int:
     """Value killing; aliens that can flee do so when they are few."""
     few = view.encounter is not None and view.encounter.tokens == 1 and not view.encounter.final
-    if move.exhaust:
+    if move.exhaust or move.then:
         return -1
     return int(few) if move.flee else 0
 

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, TypeVar
+from typing import Literal, TypeVar
 
-from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
-from rules.dice import Dice
-from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.lists import END_ENCOUNTER, FLEE, LEAPING, RAPID, SWARM
+from rules.core import GM, Choice, Entry, Line, Move, RuleError
+from rules.games.three_sixteen.lists import FLEE, LEAPING, RAPID, SWARM
 from rules.games.three_sixteen.mission.threat import held, pay, spent
-from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, Source, Way
+from rules.games.three_sixteen.model import ALIENS, Campaign, Source, Way
 from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     fight,
-    forgotten,
     has_ability,
-    in_order,
     name,
     names,
     planet,
     present,
-    status,
     vehicle_of,
-    with_encounter,
 )
 from rules.procedures.three_sixteen.weapons import RANGES, Reach
 
-from .purchases import UseAbility, check_listed, check_price
+from .holding import is_held
+from .order import lower_successes
+from .purchases import check_listed, check_price
 from .ranges import moved, put_at
 from .reveal import reckoned, reveal
 
@@ -55,28 +51,6 @@ def beaten(state: Campaign) -> tuple[str, ...]:
 def _is_movable(state: Campaign, seat: str) -> bool:
     inside = vehicle_of(state, seat)
     return inside is None or inside[1].crew == seat
-
-
-def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
-    """Return the actors a cancel at this die would stop: lower successes still to act."""
-    now = fight(state)
-    below = (
-        actor
-        for actor, verdict in now.verdicts.items()
-        if verdict == "success"
-        and actor not in now.acted
-        and now.dice[actor] < die
-        and may_still_act(state, actor)
-    )
-    return in_order(state, below)
-
-
-def may_still_act(state: Campaign, actor: str) -> bool:
-    """Return whether an actor can still have a turn; nobody outside has one (C316-ROUND-15).
-
-    See C316-ROUND-9.
-    """
-    return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
 class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
@@ -157,7 +131,24 @@ def alien_entry(state: Campaign, die: int) -> tuple[Entry, ...]:
     ready = [Choice("Stay", AlienTurn())]
     if cancel:
         ready.append(Choice("Cancel", AlienTurn(cancel=True)))
-    return (Entry(seat=GM, kinds=(AlienTurn,), choices=tuple(ready), default=AlienTurn()),)
+    said = die and (is_held(state) or fight(state).then)
+    default = planned(state) if said else AlienTurn()
+    return (
+        Entry(seat=GM, kinds=(AlienTurn,), choices=tuple(ready), default=default, must=not said),
+    )
+
+
+def planned(state: Campaign) -> AlienTurn:
+    """Return the turn that the GM has declared: whom they beat are moved as was said.
+
+    Nobody is driven out of the encounter by it. See C316-ROUND-14.
+    """
+    way = "stay" if is_held(state) else fight(state).then
+    if way not in ("closer", "away") or fight(state).flee or has_ability(state, SWARM):
+        return AlienTurn()
+    last = "close" if way == "closer" else "far"
+    lost = tuple(seat for seat in beaten(state) if encounter(state).ranges.get(seat) != last)
+    return AlienTurn(closer=lost) if way == "closer" else AlienTurn(away=lost)
 
 
 def _is_driven(state: Campaign) -> bool:
@@ -222,40 +213,3 @@ def _shoved(state: S, said: AlienTurn) -> tuple[S, tuple[Line, ...]]:
 
 def _where(state: Campaign, seat: str) -> str:
     return encounter(state).ranges.get(seat, "none").title()
-
-
-class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
-    """Right after the aliens' turn they may break off the encounter (C316-SA-4)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("word",)
-
-    def windows(self, state: Campaign) -> dict[int, int]:
-        """Return the price of End Encounter, if it can be used."""
-        return {END_ENCOUNTER: 1}
-
-    def ask_word(self, state: Campaign) -> Ask | None:
-        """Ask the GM, as long as everybody has to reckon with it."""
-        if not present(state) or not reckoned(state, self.windows(state)):
-            return None
-        ready = (
-            Choice("Go on", UseAbility()),
-            Choice("End Encounter", UseAbility(ability=END_ENCOUNTER)),
-        )
-        entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
-        text = "After the aliens' turn: do they break it off?"
-        # Sealed: no public button may show whether these aliens can do it (C316-PBP-6).
-        return Ask(kind="aliens", rule="C316-SA-4", text=text, entries=(entry,), sealed=True)
-
-    def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """End the encounter as lost, its tokens back in the pool, or go on (C316-END-7)."""
-        said = answers.get(GM)
-        if not isinstance(said, UseAbility):
-            return Go(state=state, back={"word": False})
-        if not said.ability:
-            stay = Line("The aliens fight on.", "C316-SA-4")
-            return Go(state=state, back={"word": False}, told=(stay,))
-        state, told = reveal(pay(state, 1, said.source), END_ENCOUNTER)
-        state = with_encounter(state, ended="broken off", outcome="lost")
-        text = f"The aliens break off, for {spent(1, said.source)}; the encounter is over."
-        line = Line(text, "C316-SA-4", main=True)
-        return Go(state=forgotten(state), out=Arena, told=(*told, line))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, ability_name
+from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, REGENERATION, ability_name
 from rules.games.three_sixteen.mission.threat import pay, spent
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import (
@@ -23,22 +23,23 @@ from rules.games.three_sixteen.troopers.drugs import dosed, drug_ask, fighters, 
 
 from .declare import AlienIntent, Declare, silent_intent
 from .endround import closed_round, exploding, explosion, regrowing, regrown
-from .failures import AlienPlace, crew_entries, crews_moved, gone
+from .failures import crew_entries, crews_moved, gone
+from .holding import HoldBack, is_held
+from .last_word import NOTHING, ability_choices, at_end, chosen
+from .order import next_group
+from .place import AlienPlace
 from .purchases import UseAbility
 from .reveal import reckoned, reveal
 from .reveal_intents import locked, rolled
-from .turn import Turn, next_group
+from .turn import Turn
 
 
-def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
+def gm_ask(rule: str, text: str, abilities: tuple[int, ...], *, more: bool = False) -> Ask:
     """Return a question to the GM about abilities that may be used now.
 
     Sealed, so that no public button shows which of them this planet has (C316-PBP-6).
     """
-    ready = (
-        Choice("Nothing", UseAbility()),
-        *(Choice(ability_name(n), UseAbility(ability=n)) for n in abilities),
-    )
+    ready = (NOTHING, *ability_choices(abilities, more=more))
     entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
     return Ask(kind="aliens", rule=rule, text=text, entries=(entry,), sealed=True)
 
@@ -58,7 +59,8 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
     def _gm_ask(self, state: Campaign, rule: str, text: str) -> Ask | None:
         """Ask the GM as long as everybody has to reckon with an ability of this window."""
         abilities = reckoned(state, self.windows(state))
-        return gm_ask(rule, text, abilities) if abilities else None
+        open_to_all = abilities and not is_held(state) and not fight(state).passed
+        return gm_ask(rule, text, abilities, more=self.now() == "void") if open_to_all else None
 
     def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Go straight to the end of the round once nobody is left in it (C316-END-3)."""
@@ -77,16 +79,12 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
             Entry(
                 seat=seat,
                 kinds=(Declare,),
-                choices=(Choice("Attack", Declare()),),
+                choices=_ATTACKS,
                 default=silent_intent(state, seat),
             )
             for seat in present(state)
         )
-        ready = (
-            Choice("Aliens: kill", AlienIntent()),
-            Choice("Aliens: exhaust", AlienIntent(exhaust=True)),
-        )
-        aliens = Entry(seat=GM, kinds=(AlienIntent,), choices=ready, default=AlienIntent())
+        aliens = _alien_entry(state)
         text = f"Round {encounter(state).round_no}: what does everybody do?"
         sealed = state.options["sealed_intents"] == "on"
         entries = (*squad, aliens)
@@ -179,17 +177,28 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=with_round(after, stage="end"), told=_crews_told(state, after, answers))
 
     def ask_explode(self, state: Campaign) -> Ask | None:
-        """Ask the GM about Exploding Bodies after a score, if it has to be reckoned with."""
-        if not present(state):
+        """Ask the GM about Exploding Bodies after a score, if it has to be reckoned with.
+
+        Whoever lets none explode is asked about Regeneration in the same question (C316-PBP-6).
+        """
+        if not reckoned(state, exploding(state)) or not present(state) or chosen(state):
             return None
-        return self._gm_ask(state, "C316-SA-6", "End of the round: do bodies explode?")
+        both = reckoned(state, regrowing(state))
+        more = ", or do they regenerate" if both else ""
+        return self._gm_ask(state, "C316-SA-6", f"End of the round: do bodies explode{more}?")
 
     def do_explode(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the bodies explode at Close."""
-        return explosion(state, answers.get(GM))
+        """Let the bodies explode at Close, or go on to what else was chosen."""
+        said = chosen(state) or answers.get(GM)
+        state = with_round(state, chosen=0)
+        if isinstance(said, UseAbility) and said.ability == REGENERATION:
+            return replace(regrown(state, said), to="tally")
+        if isinstance(said, UseAbility) and not said.ability:
+            state = with_round(state, passed=True)
+        return explosion(state, said)
 
     def ask_regrow(self, state: Campaign) -> Ask | None:
-        """Ask the GM about Regeneration where troopers removed tokens."""
+        """Ask the GM about Regeneration where troopers removed tokens, unless that has passed."""
         return self._gm_ask(state, "C316-SA-17", "End of the round: do they regenerate?")
 
     def do_regrow(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -200,6 +209,18 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         """Count quiet rounds and close the round (C316-END-5)."""
         state, told = closed_round(state)
         return Go(state=state, told=told, back={"round": encounter(state).round_no})
+
+
+def _alien_entry(state: Campaign) -> Entry:
+    """Return the GM's entry among the intents; who does nothing this round is not waited for."""
+    held = is_held(state)
+    ready = (
+        Choice("Aliens: kill", AlienIntent()),
+        Choice("Aliens: exhaust", AlienIntent(exhaust=True)),
+        *(() if held else (Choice("Aliens: nothing this round but kill", HoldBack()),)),
+    )
+    default = AlienIntent()
+    return Entry(seat=GM, kinds=(AlienIntent,), choices=ready, default=default, must=not held)
 
 
 def _crews_told(before: Campaign, now: Campaign, answers: dict[str, Move]) -> tuple[Line, ...]:
@@ -222,6 +243,7 @@ def _voiding(state: Campaign) -> dict[int, int]:
 _LAST = ("explode", "regrow", "tally")
 _WINDOWS: dict[str, Callable[[Campaign], dict[int, int]]] = {
     "void": _voiding,
-    "explode": exploding,
+    "explode": at_end,
     "regrow": regrowing,
 }
+_ATTACKS = (Choice("Attack", Declare()), Choice("Attack, then stay", Declare(then="stay")))

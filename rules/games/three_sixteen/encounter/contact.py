@@ -27,8 +27,9 @@ from rules.games.three_sixteen.troopers.vehicles import pod_of
 
 from .ambush import AlienAmbush, SquadAmbush
 from .combat import CombatRound
-from .dominance import Lookout
+from .dominance import Lookout, is_awake
 from .endround import MOST_QUIET
+from .holding import is_held
 from .purchases import AT_SETUP, buyable, check_listed, check_price
 from .ranges import PickRange, all_at
 from .reveal import reckoned, reveal
@@ -42,11 +43,15 @@ def has_field(trooper: Trooper) -> bool:
 
 
 class Ready(Move, frozen=True, kw_only=True, tag="ready"):
-    """Go in: with another default weapon, the Kinetic Field on, or in the Drop Pod."""
+    """Go in: with another default weapon, the Kinetic Field on, or in the Drop Pod.
+
+    `watch` is whether the trooper keeps watch, and so rolls for Dominance (C316-DOM-2).
+    """
 
     weapon: str = ""
     kinetic: bool = False
     pod: bool = False
+    watch: bool = True
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for gear the trooper does not have or has used up."""
@@ -62,11 +67,12 @@ class Ready(Move, frozen=True, kw_only=True, tag="ready"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every other default weapon, the field and the pod."""
+        """Yield every other default weapon, the field and the pod, and keeping no watch."""
         yield Ready()
         yield Ready(kinetic=True)
         yield Ready(pod=True)
         yield Ready(kinetic=True, pod=True)
+        yield Ready(watch=False)
         trooper = state.troopers[seat]
         for weapon in trooper.weapons:
             if weapon.kind != trooper.default:
@@ -97,11 +103,15 @@ class Advance(Move, frozen=True, kw_only=True, tag="advance"):
 
 
 class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
-    """An encounter. Once it has ended it closes, whatever stage it had reached."""
+    """An encounter. Once it has ended it closes, whatever stage it had reached.
+
+    `asleep` are those who keep no watch; None where that is still to be asked.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("setup", "buy", "opening", "outcome", "fight", "close")
 
     ambush: bool = False
+    asleep: tuple[str, ...] | None = None
 
     def asks(self, state: Campaign) -> Ask | None:
         """Ask nothing once the encounter has ended."""
@@ -114,7 +124,10 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return super().does(state, answers, dice)
 
     def ask_setup(self, state: Campaign) -> Ask | None:
-        """Ask for default weapon, field and pod (C316-ENC-2, C316-ENC-3, C316-ENC-4)."""
+        """Ask for default weapon, field, pod and watch, all at once.
+
+        See C316-DOM-2, C316-ENC-2, C316-ENC-3 and C316-ENC-4.
+        """
         entries = tuple(
             Entry(
                 seat=seat,
@@ -124,7 +137,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
             )
             for seat in present(state)
         )
-        text = "An encounter. Default weapon, Kinetic Field, Drop Pod?"
+        text = "An encounter: how do you go in, and who keeps watch?"
         return Ask(kind="ready", rule="C316-ENC-2", text=text, entries=entries)
 
     def do_setup(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -136,13 +149,15 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
                 state, lines = _readied(state, seat, said)
                 told += lines
         going = Line(f"Going in: {names(state, present(state))}.", "C316-ENC-2", main=not told)
-        return Go(state=state, told=(*told, going))
+        asleep = tuple(s for s in present(state) if not is_awake(answers.get(s)))
+        return Go(state=state, frame=replace(self, asleep=asleep), told=(*told, going))
 
     def ask_buy(self, state: Campaign) -> Ask | None:
         """Ask the GM for purchases, as long as everybody has to reckon with one."""
         # An ambush is bought like an ability, but not against a Drop Pod (C316-SA-1).
         ambush = () if encounter(state).pod else (AMBUSH,)
-        if not reckoned(state, dict.fromkeys((*ambush, *buyable(state, AT_SETUP)), 1)):
+        open_to_all = reckoned(state, dict.fromkeys((*ambush, *buyable(state, AT_SETUP)), 1))
+        if not open_to_all or is_held(state):
             return None
         ready = (Choice("Go on", Advance()), Choice("Ambush", Advance(ambush=True)))
         entry = Entry(seat=GM, kinds=(Advance,), choices=ready, default=Advance())
@@ -174,7 +189,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
             return Go(state=state, first=(child,), to="fight")
         if self.ambush:
             return Go(state=state, first=(AlienAmbush(),), to="fight")
-        return Go(state=state, first=(Lookout(),))
+        return Go(state=state, first=(Lookout(asleep=self.asleep),))
 
     def do_outcome(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Follow the outcome of Dominance: an ambush, a choice of range, or Far."""
@@ -232,6 +247,7 @@ def _ready_choices(state: Campaign, seat: str) -> Iterator[Choice]:
         yield Choice("Ready, Kinetic Field on", Ready(kinetic=True))
     if encounter(state).ordinal == 1 and pod_of(state, seat):
         yield Choice("Ready, in the Drop Pod", Ready(pod=True))
+    yield Choice("Ready, but keep no watch", Ready(watch=False))
 
 
 def _readied(state: S, seat: str, said: Ready) -> tuple[S, tuple[Line, ...]]:

@@ -6,6 +6,7 @@ Intents are open and may be changed until the dice are rolled (C316-ROUND-1).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from rules.core import TEXT, Move, RuleError
 from rules.core.answers import spoken
 from rules.games.three_sixteen.lists import FLEE
-from rules.games.three_sixteen.model import Ability, Campaign, Intent, Task, Trooper, Way
+from rules.games.three_sixteen.model import Ability, Campaign, Task, Then, Trooper, Way
 from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -25,20 +26,21 @@ from rules.games.three_sixteen.queries import (
     open_slots,
     planet,
     present,
-    replace,
     senior,
     vehicle_of,
 )
 from rules.games.three_sixteen.troopers.equipment import may_use, thing_title
 from rules.games.three_sixteen.troopers.ranks import POWERS, title
 from rules.games.three_sixteen.troopers.vehicles import rides, vehicle_title
-from rules.procedures.three_sixteen.weapons import BARE, PATTERNS, RANGES
+from rules.procedures.three_sixteen.weapons import BARE, RANGES
 
 from .ambush import check_free
 from .ranges import check_way
 
 MOST_ORBITALS = 2  # C316-GEAR-4
 SOMETHING = "Something else."
+STEPS: tuple[Way, ...] = ("closer", "away")
+THENS: tuple[Then, ...] = ("stay", "closer", "away")
 TASK_TITLES: dict[Task, str] = {
     "attack": "attack",
     "manoeuvre": "manoeuvre",
@@ -55,7 +57,8 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
     """Declare FA or NFA and an action.
 
     With FA `weapon` takes a free weapon in hand. A manoeuvre is a `step`, a change of `weapon`, or
-    both. `target` is a seat (force) or a vehicle (board); `text` says it in words.
+    both. `target` is a seat (force) or a vehicle (board); `text` says it in words. `then` is how
+    the turn ends if it succeeds, so that nobody is asked for it again ("": he is).
     """
 
     ability: Ability = "fa"
@@ -64,9 +67,11 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
     step: Way = ""
     target: str = ""
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
+    then: Then = ""
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for an action that cannot be tried now; each task has its own rule."""
+        _check_then(state, seat, self)
         if self.ability == "fa":
             _check_fighting(state, seat, self)
         elif self.task == "attack":
@@ -77,17 +82,22 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every action with every weapon, step, target and vehicle."""
+        """Yield every action with every weapon, step, target and vehicle.
+
+        What follows is tried with the weapon in hand alone.
+        """
         trooper = state.troopers[seat]
         kinds = [weapon.kind for weapon in trooper.weapons if weapon.kind != trooper.in_hand]
         yield from (Declare(weapon=kind) for kind in ("", *kinds))
-        for step in ("", "closer", "away"):
-            for kind in ("", *kinds):
-                yield Declare(ability="nfa", task="manoeuvre", step=step, weapon=kind)
+        yield from (Declare(then=then) for then in THENS)
+        for step, kind in product(("", *STEPS), ("", *kinds)):
+            yield Declare(ability="nfa", task="manoeuvre", step=step, weapon=kind)
+        for step in STEPS:
+            yield Declare(ability="nfa", task="manoeuvre", step=step, then="stay")
         yield Declare(ability="nfa", task="evac")
         yield Declare(ability="nfa", task="orbital")
         yield from (_aimed("force", other) for other in present(state))
-        yield Declare(ability="nfa", task="drive")
+        yield from (Declare(ability="nfa", task="drive", then=then) for then in ("", *THENS))
         yield from (_aimed("board", key) for key in rides(state))
         yield Declare(ability="nfa", task="other", text=SOMETHING)
 
@@ -97,13 +107,27 @@ def _aimed(task: Task, target: str) -> Declare:
     return Declare(ability="nfa", task=task, target=target)
 
 
+def _check_then(state: Campaign, seat: str, said: Declare) -> None:
+    """Raise RuleError for a step declared ahead that no success could bring (C316-ROUND-13)."""
+    if said.then == "" or said.then == "stay":
+        return
+    if said.task == "manoeuvre":
+        text = "A manoeuvre's step is its aim; no other follows it."
+        raise RuleError(text, "C316-ROUND-7")
+    if said.ability == "nfa" and vehicle_of(state, seat) is None:
+        text = "Only a trooper who fights can step after it."
+        raise RuleError(text, "C316-ROUND-13")
+    check_way(state, seat, said.then, "C316-VEH-4")
+
+
 def _check_fighting(state: Campaign, seat: str, said: Declare) -> None:
     if said.task not in ("attack", "other"):
         raise RuleError(f"To {TASK_TITLES[said.task]} needs NFA.", "C316-ROUND-7")
     if said.task == "other":
         _check_other(state, seat, said)
     if said.step:
-        raise RuleError("With FA the step comes after the attack.", "C316-ROUND-13")
+        text = "With FA the step comes after the attack: declare it as what follows."
+        raise RuleError(text, "C316-ROUND-13")
     if said.weapon:
         check_free(state, seat, said.weapon)
 
@@ -211,10 +235,14 @@ _TASK_CHECKS = {
 
 
 class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
-    """The aliens' action this round: kill or exhaust, and whether they flee."""
+    """The aliens' action this round: kill or exhaust, and whether they flee.
+
+    `then` is where they move whom they beat, so that the GM is not asked for it again ("": is).
+    """
 
     exhaust: bool = False
     flee: bool = False
+    then: Then = ""
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for fleeing if Flee is not on the planet's list (C316-SA-7)."""
@@ -223,9 +251,8 @@ class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        for flee in (False, True):
-            yield AlienIntent(flee=flee)
-            yield AlienIntent(exhaust=True, flee=flee)
+        for flee, exhaust, then in product((False, True), (False, True), ("", *THENS)):
+            yield AlienIntent(exhaust=exhaust, flee=flee, then=then)
 
 
 def silent_intent(state: Campaign, seat: str) -> Declare:
@@ -248,41 +275,3 @@ def _toward(trooper: Trooper, place: Any) -> Way:
     """
     nearer = RANGES[: RANGES.index(place)]
     return "closer" if any(trooper.hand().step(there) > 0 for there in nearer) else "away"
-
-
-def as_intent(said: Declare) -> Intent:
-    """Return a declaration as the round records it."""
-    return Intent(
-        ability=said.ability,
-        task=said.task,
-        weapon=said.weapon,
-        step=said.step,
-        target=said.target,
-        text=said.text,
-    )
-
-
-def intent_text(state: Campaign, seat: str, said: Intent) -> str:
-    """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
-    if said.task == "attack" and not said.weapon:
-        # Unless another weapon is named, it is the one in hand.
-        said = replace(said, weapon=state.troopers[seat].in_hand)
-    return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"
-
-
-def deed_text(state: Campaign, said: Intent) -> str:
-    """Return an intended action in words, without the name: `attack with Grenades`.
-
-    See C316-ROUND-1.
-    """
-    weapon = PATTERNS[said.weapon].title if said.weapon else ""
-    if said.task == "manoeuvre":
-        step = f"step {said.step}" if said.step else ""
-        return ", ".join(part for part in (step, weapon and f"{weapon} in hand") if part)
-    if said.task == "force":
-        return f"force a Weakness on {name(state, said.target)}"
-    if said.task == "board":
-        return f"board {vehicle_title(state, said.target)}"
-    if said.task == "other" and said.text not in ("", SOMETHING):
-        return said.text.rstrip(".")
-    return TASK_TITLES[said.task] + (f" with {weapon}" if weapon else "")

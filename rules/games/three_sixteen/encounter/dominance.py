@@ -68,16 +68,30 @@ def watch_odds(state: Campaign, aa: int, watchers: Iterable[str]) -> Odds:
 def watchers_with(state: Campaign, seat: str, *, watching: bool) -> tuple[str, ...]:
     """Return who keeps watch if a seat does or does not: all but those who have said no."""
     said = {**given(state), seat: Watch(roll=watching)}
-    return tuple(one for one in present(state) if _is_watching(said.get(one, Watch())))
+    return tuple(one for one in present(state) if is_awake(said.get(one, Watch())))
+
+
+def is_awake(said: Move | None) -> bool:
+    """Return whether somebody who has said this keeps watch, as all do who say nothing of it."""
+    field = "roll" if isinstance(said, Watch) else "watch"
+    return bool(getattr(said, field, True))
 
 
 class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
-    """The Dominance test of an encounter."""
+    """The Dominance test of an encounter.
+
+    `asleep` are those who keep no watch; None where nobody has been asked yet, as in an encounter
+    that began when going in and keeping watch were two questions.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("watch",)
 
+    asleep: tuple[str, ...] | None = None
+
     def ask_watch(self, state: Campaign) -> Ask | None:
-        """Ask every trooper whether he keeps watch."""
+        """Ask every trooper whether he keeps watch, unless all have said so."""
+        if self.asleep is not None:
+            return None
         ready = (Choice("Keep watch (roll)", Watch()), Choice("Do not", Watch(roll=False)))
         entries = tuple(
             Entry(seat=seat, kinds=(Watch,), choices=ready, default=Watch())
@@ -88,7 +102,7 @@ class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
 
     def do_watch(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for the aliens and every watcher, and say who dominates (C316-DOM-1)."""
-        watch = tuple(s for s in present(state) if _is_watching(answers.get(s)))
+        watch = tuple(s for s in present(state) if self._is_watching(s, answers.get(s)))
         state, aliens = roll_check(state, ALIENS, "nfa", dice, "dominance")
         checks: list[Check] = []
         for seat in watch:
@@ -104,6 +118,7 @@ class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
         back = {"outcome": outcome, "right": ",".join(right), "watch": ",".join(watch)}
         return Go(state=state, told=(told,), back=dict(back))
 
-
-def _is_watching(said: Move | None) -> bool:
-    return isinstance(said, Watch) and said.roll
+    def _is_watching(self, seat: str, said: Move | None) -> bool:
+        if self.asleep is not None:
+            return seat not in self.asleep
+        return isinstance(said, Watch) and is_awake(said)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
-from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
-from rules.dice import Dice
+from rules.core import Choice, Entry, Line, Move, RuleError
 from rules.games.three_sixteen.checks import DIE
 from rules.games.three_sixteen.model import ALIENS, Campaign, Way
 from rules.games.three_sixteen.queries import (
@@ -25,8 +24,8 @@ from rules.games.three_sixteen.troopers.health import out_of_vehicle
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.games.three_sixteen.troopers.weapons import Place
 
-from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
 from .declare import check_weapon
+from .order import occupants
 from .ranges import check_way, moved, put_at, stepped
 
 S = TypeVar("S", bound=Campaign)
@@ -83,11 +82,23 @@ def aim(state: Campaign, seat: str) -> Act:
     """
     said = intent(state, seat)
     if not has_manoeuvred(state, seat):
-        return Act()
+        return Act(step=_following(state, seat))
     here = encounter(state).ranges.get(seat, "none")
     # If he has been moved meanwhile, a step that is no longer possible is dropped.
     step: Way = said.step if stepped(here, said.step) != here else ""
     return Act(step=step, weapon=said.weapon)
+
+
+def _following(state: Campaign, seat: str) -> Way:
+    """Return the step declared to follow the action, "" where it can be made no more.
+
+    It never leads out of the encounter. See C316-ROUND-13.
+    """
+    way = intent(state, seat).then
+    if way not in ("closer", "away") or not may_step(state, seat):
+        return ""
+    here = encounter(state).ranges.get(seat, "none")
+    return "" if stepped(here, way) in (here, "out") else way
 
 
 def turn_taken(
@@ -180,16 +191,12 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
 
     See C316-ROUND-16 and C316-ROUND-17.
     """
-    if not encounter(state).tokens:
-        return ()
     least = _alien_failure(state) if ahead else 0
     # C316-ROUND-17, C316-VEH-7; C316-ROUND-10: whoever cancelled has had his turn.
     return tuple(
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
-        for seat in present(state)
-        if vehicle_of(state, seat)
-        and seat not in fight(state).acted
-        and fight(state).dice.get(seat, 0) >= least
+        for seat in occupants(state)
+        if fight(state).dice.get(seat, 0) >= least
     )
 
 
@@ -228,33 +235,3 @@ def crews_moved(state: S, answers: dict[str, Move]) -> S:
     for seat in sorted(in_order(state, said), key=lambda seat: -fight(state).dice.get(seat, 0)):
         state = end_of_turn(state, seat, said[seat])
     return with_round(state, acted=(*fight(state).acted, *in_order(state, said)))
-
-
-class AlienPlace(Frame, frozen=True, kw_only=True, tag="alien_place"):
-    """The aliens' place among the failures: what works although they failed."""
-
-    stages: ClassVar[tuple[str, ...]] = ("place", "word")
-
-    failed: bool = True
-
-    def ask_place(self, state: Campaign) -> Ask | None:
-        """Ask the GM if Rapid Movement has to be reckoned with."""
-        entries = alien_entry(state, 0)
-        if not entries:
-            return None
-        text = "The aliens failed; do they do anything?"
-        # Sealed: no public button may show whether they have it (C316-PBP-6).
-        return Ask(kind="turn", rule="C316-ROUND-17", text=text, entries=entries, sealed=True)
-
-    def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let Flee, Swarm or Rapid Movement work."""
-        said = answers.get(GM)
-        turn = said if isinstance(said, AlienTurn) else AlienTurn()
-        state, told = alien_moves(state, turn)
-        if not told and GM in answers:
-            told = (Line("The aliens' failure comes to nothing.", "C316-ROUND-17"),)
-        return Go(state=with_round(state, acted=(*fight(state).acted, ALIENS)), told=told)
-
-    def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give them the last word."""
-        return Go(state=state, first=(LastWord(),))

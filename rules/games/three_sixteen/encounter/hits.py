@@ -127,7 +127,8 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         if not striking and not self.hulls and not self._blown(state):
             return None
         entries = tuple(e for seat in self._concerned(state) for e in self._entry(state, seat))
-        if not entries:
+        # C316-PBP-6: bystanders alone are not waited for, they let it land.
+        if not any(entry.must for entry in entries):
             return None
         text = self._waits(state, tuple(dict.fromkeys(striking)))
         return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
@@ -159,10 +160,17 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         if not (ticks or strength or weakness):
             return ()
         choices = tuple(_choices(state, mine))
-        # A bystander with only a Weakness may use it, but is not waited for.
-        must = bool(mine) or bool(strength)
+        must = bool(mine) or (bool(strength) and self._is_grave(state))
         default = silent_defence(state, mine)
         return (Entry(seat=seat, kinds=(Defend,), choices=choices, default=default, must=must),)
+
+    def _is_grave(self, state: Campaign) -> bool:
+        """Return whether hits bring a third mark or strike a vehicle; else bystanders pass."""
+        if self.hulls or self._blown(state):
+            return True
+        due = [hit.seat for hit in self.hits if self._is_due(state, hit)]
+        struck = {seat for seat in due if seat in state.troopers}
+        return any(due.count(s) + len(state.troopers[s].boxes) >= BOXES for s in struck)
 
     def do_window(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Spend the ticks and land what is left, the aliens' hits first (C316-HURT-9)."""

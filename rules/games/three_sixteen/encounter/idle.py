@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import GM, Move, question
 from rules.games.three_sixteen.model import Campaign
 
-from .purchases import Buy
+from .purchases import Buy, UseAbility
 
 
 def is_idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
@@ -18,4 +18,5 @@ def is_idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
     if entry is None or entry.default is None:
         return False
     answers = [move for move in offers if isinstance(move, entry.kinds)]
-    return answers == [entry.default] and not any(isinstance(move, Buy) for move in offers)
+    nothing = all(move in (entry.default, UseAbility()) for move in answers)
+    return nothing and not any(isinstance(move, Buy) for move in offers)

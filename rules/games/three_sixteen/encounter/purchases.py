@@ -109,6 +109,8 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
         text = f"The aliens spend {paid} on {ability_name(self.ability)}"
         text += f" against {name(state, self.target)}." if self.target else "."
         line = Line(text, f"C316-SA-{self.ability}", main=True)
+        # C316-PBP-6: whoever buys does something after all.
+        state = with_encounter(state, held=-1)
         return Go(state=forgotten(state), told=(*told, line))
 
 

@@ -21,7 +21,8 @@ from rules.games.three_sixteen.queries import (
     with_trooper,
 )
 
-from .declare import AlienIntent, Declare, as_intent, intent_text
+from .declare import AlienIntent, Declare
+from .intents import MOVED, as_intent, intent_text
 from .reveal import reveal
 
 S = TypeVar("S", bound=Campaign)
@@ -73,13 +74,13 @@ def _without_doubles(said: dict[str, Intent]) -> dict[str, Intent]:
 def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
     if not isinstance(said, AlienIntent):
         return state, ()
-    state = with_round(state, exhaust=said.exhaust, flee=said.flee)
+    state = with_round(state, exhaust=said.exhaust, flee=said.flee, then=said.then)
     what = f"mean to {'exhaust' if said.exhaust else 'kill'}"
     if fight(state).induce:
         what = f"play on the mind of {name(state, fight(state).induce)}"
     state, told = reveal(state, FLEE) if said.flee else (state, ())
-    flee = ", and to get away" if said.flee else ""
-    return state, (*told, Line(f"The aliens: they {what}{flee}.", "C316-ROUND-1"))
+    what += ", and to get away" if said.flee else ""
+    return state, (*told, Line(f"The aliens: they {what}{MOVED[said.then]}.", "C316-ROUND-1"))
 
 
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:

@@ -15,7 +15,6 @@ from rules.games.three_sixteen.queries import (
     encounter,
     fight,
     forgotten,
-    in_order,
     intent,
     name,
     names,
@@ -29,35 +28,16 @@ from rules.games.three_sixteen.queries import (
 from rules.games.three_sixteen.troopers.bombs import bomb_spent
 from rules.games.three_sixteen.troopers.demand import Demand
 
-from .aliens import (
-    AlienTurn,
-    LastWord,
-    alien_entry,
-    alien_moves,
-    lower_successes,
-    may_still_act,
-)
+from .ahead import is_decided
+from .aliens import AlienTurn, alien_entry, alien_moves, planned
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
+from .last_word import LastWord
+from .order import lower_successes, may_still_act
 from .scores import harmless, is_attacking, may_score, round_step
 from .shortage import Claim, bomb_marks, shared_out
 from .strike import reveal_passive, striking, working_bombers
 from .struck import struck
 from .tasks import do_task
-
-
-def next_group(state: Campaign) -> tuple[str, ...]:
-    """Return the successes with the highest die still to act, in the order of dice.
-
-    See C316-ROUND-5 and C316-ROUND-15.
-    """
-    now = fight(state)
-    ready = [
-        actor
-        for actor, verdict in now.verdicts.items()
-        if verdict == "success" and actor not in now.acted and may_still_act(state, actor)
-    ]
-    top = max((now.dice[actor] for actor in ready), default=0)
-    return in_order(state, (actor for actor in ready if now.dice[actor] == top))
 
 
 class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
@@ -87,7 +67,8 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
             if status(state, seat) == "in" and _has_options(state, seat, self.die)
         )
         aliens = alien_entry(state, self.die) if ALIENS in self.group else ()
-        if not squad and not aliens:
+        # What was declared ahead may still be changed while others are waited for.
+        if not any(entry.must for entry in (*squad, *aliens)):
             return None
         text = f"{names(state, self.group)} at {self.die}: act, or cancel?"
         stopped = lower_successes(state, self.die)
@@ -108,11 +89,14 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
             said = answers.get(seat)
             plans[seat] = said if isinstance(said, Act) else aim(state, seat)
         gm = answers.get(GM)
-        aliens = gm if isinstance(gm, AlienTurn) else AlienTurn()
+        aliens = gm if isinstance(gm, AlienTurn) else here._planned(state)
         frame = replace(here, plans=plans, aliens=aliens)
         cancelling = frame.cancelling()
         state, told = _cancelled(state, cancelling, self.die) if cancelling else (state, ())
         return Go(state=state, frame=frame, told=told)
+
+    def _planned(self, state: Campaign) -> AlienTurn:
+        return planned(state) if ALIENS in self.group else AlienTurn()
 
     def cancelling(self) -> tuple[str, ...]:
         """Return the members who cancel."""
@@ -278,4 +262,5 @@ def _entry(state: Campaign, seat: str) -> Entry:
         ready += step_choices(state, seat, "Act")
     if vehicle_of(state, seat):
         ready += [Choice("Act, get out", Act(leave=True, weapon=default.weapon))]
-    return Entry(seat=seat, kinds=(Act,), choices=tuple(ready), default=default)
+    must = not is_decided(state, seat)
+    return Entry(seat=seat, kinds=(Act,), choices=tuple(ready), default=default, must=must)

@@ -11,7 +11,8 @@ import msgspec
 from rules.core import GM, TEXT, Go, Line, Move
 from rules.core.answers import given
 from rules.dice import Dice
-from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.intents import as_intent, intent_text
 from rules.games.three_sixteen.encounter.purchases import moment
 from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.model import Campaign

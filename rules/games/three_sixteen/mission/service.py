@@ -39,7 +39,7 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     """The GM commits tokens to an encounter; `final` commits the whole pool (C316-THR-8).
 
     `left_out` are troopers who are elsewhere; `over_cap` confirms more than twice as many
-    tokens as troopers (C316-THR-3).
+    tokens as troopers (C316-THR-3); `nothing` says that the aliens prepare nothing (C316-PBP-6).
     """
 
     tokens: int = 0
@@ -47,6 +47,7 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     left_out: tuple[str, ...] = ()
     over_cap: bool = False
     target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
+    nothing: bool = False
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for missing tokens, an empty party, or an unconfirmed excess."""
@@ -64,13 +65,15 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield the finale, the advised numbers, and the cap."""
+        """Yield the finale, the advised numbers, and the cap; the finale without a window, too."""
         yield OpenEncounter(final=True)
+        yield OpenEncounter(final=True, nothing=True)
         first, second, third = plan(planet(state).troopers)
         # Leave enough tokens for a finale.
         excess = min(planet(state).pool - cap(state), cap(state))
         for tokens in (first, second, *third, excess, cap(state)):
             yield OpenEncounter(tokens=min(tokens, planet(state).pool))
+        yield OpenEncounter(tokens=min(second, planet(state).pool), nothing=True)
 
 
 class EndMission(Move, frozen=True, kw_only=True, tag="end_mission"):
@@ -274,6 +277,7 @@ def opened(state: Campaign, said: OpenEncounter) -> tuple[Campaign, tuple[Line, 
         tokens=tokens,
         target=said.target or now.target,
         party=party,
+        held=0 if said.nothing else -1,
     )
     state = replace(state, encounter=new, phase="encounter")
     for seat in party:
@@ -282,4 +286,5 @@ def opened(state: Campaign, said: OpenEncounter) -> tuple[Campaign, tuple[Line, 
     final = "The final encounter" if said.final else f"Encounter {new.ordinal}"
     text = f"{final}: {counted(tokens, 'token')}. There: {names(state, party)}."
     text += f" Target: {new.target}" if new.target else ""
+    text += " The aliens prepare nothing." if said.nothing else ""
     return state, (Line(text, "C316-THR-2", main=True),)

@@ -116,7 +116,7 @@ def test_a_bonus_counts_for_dominance_or_the_first_roll_of_the_fight(
     when, dominance, first, second
 ):
     table = Table(campaign(trooper("red", 6, 4), pool=9))
-    table.play("gm", Grant(seat="red", bonus=when)).play("gm", OpenEncounter(tokens=2)).silent()
+    table.play("gm", Grant(seat="red", bonus=when)).play("gm", OpenEncounter(tokens=2))
     table.roll(d10("9 10")).lapse().done()
     (line,) = [line for line in table.told if line.rule == "C316-DOM-1"]
     assert line.work[1].target == dominance

@@ -32,7 +32,7 @@ from rules.games.three_sixteen.model import Mark
 from rules.games.three_sixteen.troopers.flashbacks import Weakness
 from rules.games.three_sixteen.troopers.health import healed
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR
-from tests.support.three_sixteen.scenes import CALL, facing, riding, tokens
+from tests.support.three_sixteen.scenes import CALL, facing, riding, tokens, until
 from tests.support.three_sixteen.table import Table, after_mission, d10, meeting, squad, trooper
 
 END = UseAbility(ability=END_ENCOUNTER)
@@ -58,7 +58,7 @@ def test_scores_of_the_aliens_own_die_count_before_they_break_off():
 @pytest.mark.rule("C316-SA-4")
 def test_nothing_follows_when_failed_aliens_break_off():
     table = knowing(facing(END_ENCOUNTER, *squad("red"), place="close"), END_ENCOUNTER, EXPLODING)
-    table.roll(d10("9 6")).lapse().through("drugs", "turn").play("gm", END).done()
+    until(table.roll(d10("9 6")).lapse(), "place").play("gm", END).done()
 
     assert table.asks() == "free"
     assert (table.pool(), table.at("red").wounds) == (7, 0)

@@ -10,11 +10,10 @@ from rules.games.three_sixteen.encounter.declare import (
     SOMETHING,
     AlienIntent,
     Declare,
-    as_intent,
-    intent_text,
     silent_intent,
 )
 from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.intents import as_intent, intent_text
 from rules.games.three_sixteen.lists import FLEE
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT
 from tests.support.three_sixteen.rows import row

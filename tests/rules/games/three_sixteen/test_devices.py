@@ -36,7 +36,7 @@ def test_a_kinetic_field_is_for_a_major_once_a_planet():
     with pytest.raises(RuleError) as refusal:
         table.play("blue", Ready(kinetic=True))
     assert refusal.value.rule == "C316-GEAR-11"
-    table.play("red", Ready(kinetic=True)).play("blue", Ready())
+    table.roll(d10("9 9 9")).play("red", Ready(kinetic=True)).play("blue", Ready()).done()
     table.play("gm", EndEncounter(outcome="lost"))
 
     table.play("gm", OpenEncounter(tokens=2))

@@ -10,6 +10,7 @@ from rules.games.three_sixteen.encounter.ambush import TakeInHand
 from rules.games.three_sixteen.encounter.contact import Advance, Ready
 from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.holding import HoldBack
 from rules.games.three_sixteen.encounter.idle import is_idle
 from rules.games.three_sixteen.encounter.ranges import PickRange, SetRange, stepped
 from rules.games.three_sixteen.encounter.reveal import reveal, reveal_all
@@ -50,22 +51,23 @@ GO, FIELD, POD = Ready(), Ready(kinetic=True), Ready(pod=True)
 @pytest.mark.parametrize(
     ("scene", "moves"),
     [
-        row("ENC-2", going_in, [GO]),
-        row("ENC-2 ENC-3", lambda: going_in(MAJOR), [GO, FIELD]),
-        row("ENC-2 ENC-3", lambda: going_in(MAJOR, kinetic_used=True), [GO]),
-        row("ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("red",)), [GO, POD]),
-        row("ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("red",), 2), [GO]),
-        row("ENC-2 ENC-3 ENC-4", lambda: going_in(MAJOR, ("red",)), [GO, FIELD, POD]),
-        row("ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("blue",)), [GO]),
+        row("DOM-2 ENC-2", going_in, [GO]),
+        row("DOM-2 ENC-2 ENC-3", lambda: going_in(MAJOR), [GO, FIELD]),
+        row("DOM-2 ENC-2 ENC-3", lambda: going_in(MAJOR, kinetic_used=True), [GO]),
+        row("DOM-2 ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("red",)), [GO, POD]),
+        row("DOM-2 ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("red",), 2), [GO]),
+        row("DOM-2 ENC-2 ENC-3 ENC-4", lambda: going_in(MAJOR, ("red",)), [GO, FIELD, POD]),
+        row("DOM-2 ENC-2 ENC-4", lambda: going_in(LIEUTENANT, ("blue",)), [GO]),
     ],
 )
 def test_what_a_trooper_may_go_in_with(scene, moves):
-    assert choices(scene(), "red") == moves
+    assert choices(scene(), "red") == [*moves, Ready(watch=False)]
 
 
 @pytest.mark.rule("C316-GEAR-11", "C316-VEH-11")
 def test_every_field_counts_and_of_two_pods_the_first():
-    table = going_in(MAJOR, ("red", "blue")).all(red=Ready(kinetic=True), blue=Ready(kinetic=True))
+    table = going_in(MAJOR, ("red", "blue")).roll(d10("9 9 9"))
+    table.all(red=Ready(kinetic=True), blue=Ready(kinetic=True)).done()
     assert (table.state.encounter.kinetic, table.state.encounter.pod) == (("red", "blue"), "")
 
     table = going_in(MAJOR, ("red", "blue")).all(red=POD, blue=POD)
@@ -89,8 +91,8 @@ def test_the_gm_is_asked_for_purchases_that_can_be_paid(tokens, pool, asks):
 def test_what_is_offered_as_an_intent():
     table = round_of(*squad("red"))
 
-    assert choices(table, "red") == [Declare()]
-    assert choices(table, "gm") == [AlienIntent(), AlienIntent(exhaust=True)]
+    assert choices(table, "red") == [Declare(), Declare(then="stay")]
+    assert choices(table, "gm") == [AlienIntent(), AlienIntent(exhaust=True), HoldBack()]
 
 
 @pytest.mark.rule("C316-AMB-4", "C316-WPN-3")

@@ -161,7 +161,8 @@ def test_only_those_whom_the_leavers_blast_would_have_struck_are_asked_again():
         Hit(seat="blue", origin="blast", by="red"),
         Hit(seat="green", origin="blast", by="blue"),
     )
-    table = Table(waiting(meeting(*squad()), *hits))
+    party = (*squad("red blue"), trooper("green", 6, 5, boxes="XX"))
+    table = Table(waiting(meeting(*party), *hits))
     table.all(blue=Defend(armour=1), green=Defend(armour=1)).play("red", Weakness(text="I ran."))
 
     assert given(table.state) == {"green": Defend(armour=1)}

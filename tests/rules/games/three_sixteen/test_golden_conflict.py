@@ -46,7 +46,7 @@ def test_ex08_both_successes_land_and_armour_stops_only_the_x():
     table.play("red", Fight(target="blue")).roll(d10("7 1"))
     table.play("blue", Fight(blow="emote", target="red")).through("drugs", "turn")
     assert Defend(armour=1) in table.offers("blue")
-    table.play("blue", Defend(armour=1)).lapse().through("turn")
+    table.play("blue", Defend(armour=1)).through("turn")
     assert table.asks() == "hit"
     assert Defend(armour=1) not in table.offers("red")
     table.through("hit", "turn").done()

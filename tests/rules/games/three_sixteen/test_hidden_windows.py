@@ -9,6 +9,7 @@ from rules.core import question
 from rules.games.three_sixteen import THREE_SIXTEEN
 from rules.games.three_sixteen.encounter.contact import Advance
 from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -22,7 +23,7 @@ from rules.games.three_sixteen.lists import (
     SWARM,
 )
 from rules.games.three_sixteen.mission.service import OpenEncounter
-from tests.support.three_sixteen.scenes import BARE, pending
+from tests.support.three_sixteen.scenes import BARE, DOOMED, pending
 from tests.support.three_sixteen.table import (
     Table,
     campaign,
@@ -57,7 +58,7 @@ def test_the_window_of_voided_scores_is_sealed_whatever_the_planet_has(ability):
     ask = question(table.state)
 
     assert (ask.kind, ask.sealed) == ("aliens", True)
-    assert len(ask.entries[0].choices) == 3
+    assert len(ask.entries[0].choices) == 4
 
 
 @pytest.mark.rule("C316-PBP-6", "C316-PBP-7")
@@ -102,10 +103,20 @@ def test_a_round_asks_the_same_whatever_nobody_has_seen(ability, faces):
 
 
 @pytest.mark.rule("C316-PBP-6")
-def test_a_round_with_a_score_opens_every_window_in_which_something_may_hide():
-    rules = [rule for rule, *_ in windows(13, "9 5")]
+@pytest.mark.parametrize(
+    ("faces", "rules"),
+    [
+        # The aliens fail: their place, the last word and the end of the round are one window.
+        ("9 5", ["C316-ROUND-4", "C316-ROUND-17"]),
+        ("5 9", ["C316-ROUND-4", "C316-SA-4"]),
+        # Red acts after them: between the last word and the end of the round lies his turn.
+        ("4 3", ["C316-ROUND-4", "C316-SA-4", "C316-SA-6"]),
+    ],
+)
+def test_a_round_opens_a_window_only_where_something_came_between(faces, rules):
+    found = [rule for rule, *_ in windows(13, faces)]
 
-    assert [rule for rule in rules if rule in OWN] == list(OWN)
+    assert [rule for rule in found if rule in OWN] == rules
 
 
 @pytest.mark.rule("C316-PBP-6")
@@ -119,13 +130,14 @@ def test_a_success_without_options_is_not_asked():
 @pytest.mark.parametrize(
     ("red", "blue", "asked"),
     [
-        ({**BARE, "strengths": slots(1)}, {**BARE, "armour_used": True}, {"red"}),
-        ({**BARE, "weaknesses": slots(1)}, {**BARE, "armour_used": True}, {"red"}),
+        ({**BARE, "strengths": slots(1)}, {**DOOMED}, {"red"}),
+        ({**BARE, "strengths": slots(1)}, {**BARE, "armour_used": True}, set()),
+        ({**BARE, "weaknesses": slots(1)}, {**DOOMED}, set()),
         (BARE, BARE, {"blue"}),
         (BARE, {**BARE, "armour_used": True}, set()),
     ],
 )
-def test_a_hit_waits_while_anybody_has_a_flashback_or_usable_armour(red, blue, asked):
+def test_a_hit_waits_for_whom_it_strikes_and_at_a_third_mark_for_who_can_save_him(red, blue, asked):
     party = (trooper("red", 8, 5, **red), trooper("blue", 6, 5, **blue))
     table = pending(*party, faces="5 8 9")
 
@@ -163,7 +175,8 @@ def test_spent_armour_leaves_the_window_open_where_wounds_may_be_ignored():
     table = Table(replace(state, ability_multi=True)).roll(d10("9 5")).lapse().through("drugs")
 
     choices = question(table.state).entries[0].choices
-    assert [choice.move.ability for choice in choices] == [0, IGNORE_WOUNDS]
+    used = [choice.move.ability for choice in choices if isinstance(choice.move, UseAbility)]
+    assert used == [0, IGNORE_WOUNDS]
 
 
 @pytest.mark.rule("C316-PBP-6")

@@ -13,12 +13,13 @@ from rules.games.three_sixteen.troopers.flashbacks import Weakness
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.ranks import MAJOR
 from tests.support.three_sixteen.rows import row
-from tests.support.three_sixteen.scenes import BARE, DOOMED, pending, riding, standing
+from tests.support.three_sixteen.scenes import BARE, DOOMED, fighting, pending, riding, standing
 from tests.support.three_sixteen.table import Table, campaign, meeting, slots, squad, trooper
 
 SPENT = {**BARE, "armour_used": True}
 STRONG = {**SPENT, "strengths": slots(1)}
 WEAK = {**SPENT, "weaknesses": slots(1)}
+DYING, HURT = {**SPENT, "boxes": "XX"}, {**SPENT, "boxes": "X"}
 ALIEN, BLAST = Hit(seat="red"), Hit(seat="red", origin="blast", by="blue")
 BOMB = Hit(seat="red", origin="bomb", by="blue")
 
@@ -56,9 +57,18 @@ def asked(table):
         row("HURT-5 PBP-6", lambda: waiting(BOMB, red=BARE), ""),
         row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=STRONG), "RED"),
         row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=WEAK), "RED"),
-        row("HURT-5 PBP-6", lambda: waiting(ALIEN, blue=STRONG), "BLUE"),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, blue=STRONG), ""),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=DYING, blue=STRONG), "BLUE"),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, BLAST, red=HURT, blue=STRONG), "BLUE"),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=HURT, blue=STRONG), ""),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=DYING, blue=WEAK), ""),
         row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=WEAK, blue=WEAK), "RED blue"),
-        row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=BARE, blue=STRONG), "BLUE RED"),
+        row("HURT-5 PBP-6", lambda: waiting(ALIEN, red=BARE, blue=STRONG), "RED blue"),
+        row(
+            "HURT-5 PBP-6",
+            lambda: waiting(ALIEN, red={**BARE, "boxes": "XX"}, blue=STRONG),
+            "BLUE RED",
+        ),
         row("FLASH-8 HURT-5 PBP-6", lambda: waiting(ALIEN, blue=STRONG, personal=True), ""),
         row("FLASH-8 HURT-5 PBP-6", lambda: waiting(ALIEN, red=WEAK, personal=True), "RED"),
         row(
@@ -100,7 +110,15 @@ def test_in_a_conflict_only_its_sides_are_asked_about_hits():
     window = Window(hits=hits, parent=len(table.state.frames) - 1)
     table = Table(replace(table.state, frames=(*table.state.frames, window)))
 
-    assert asked(table) == "BLUE RED"
+    assert asked(table) == "RED blue"
+
+
+@pytest.mark.rule("C316-PVP-6", "C316-HURT-5", "C316-PBP-6")
+def test_a_hit_on_somebody_of_the_gms_waits_for_no_bystander():
+    state = fighting(*party(red=STRONG), sides=(("red",), ("npc-1",)), npcs={"npc-1": "X"})
+    hits = (Hit(seat="npc-1", origin="conflict", by="red"),)
+
+    assert Window(hits=hits).asks(state) is None
 
 
 @pytest.mark.parametrize(
@@ -125,7 +143,7 @@ def test_every_tick_is_offered_against_every_hit_that_it_stops(scene, moves):
 
 @pytest.mark.rule("C316-HURT-5", "C316-HURT-6")
 def test_who_only_looks_on_may_pass():
-    (choice,) = question(waiting(ALIEN, blue=STRONG).state).entry("blue").choices
+    (choice,) = question(waiting(ALIEN, red=BARE, blue=STRONG).state).entry("blue").choices
 
     assert (choice.label, choice.move) == ("Pass", Defend())
 

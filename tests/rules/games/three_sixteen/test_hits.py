@@ -148,7 +148,7 @@ def test_a_tick_stops_one_of_several_hits():
     window = Window(hits=hits, parent=1)
     table = Table(replace(state, frames=(*state.frames, window)))
 
-    table.play("red", Defend(armour=1)).lapse()
+    table.play("red", Defend(armour=1))
 
     assert [mark.origin for mark in table.at("red").boxes] == ["alien"]
 

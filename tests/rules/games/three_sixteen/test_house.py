@@ -55,7 +55,7 @@ def test_silence_is_answered_in_every_question_of_an_encounter():
         kinds.add(table.asks())
         table.lapse()
 
-    assert {"ready", "watch", "range", "declare", "drugs"} <= kinds
+    assert {"ready", "range", "declare", "drugs"} <= kinds
     assert table.asks() == "free"
 
 

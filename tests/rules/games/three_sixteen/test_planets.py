@@ -300,13 +300,14 @@ def test_setting_up_weapons_field_and_pod_before_any_die():
     assert table.at("red").in_hand == "sidearm"
     assert table.asked() == {"red", "blue"}
 
-    table.play("red", Ready(weapon="heavy_mg", kinetic=True)).play("blue", Ready())
+    table.play("red", Ready(weapon="heavy_mg", kinetic=True))
+    table.roll(d10("9 9 9")).play("blue", Ready()).done()
 
     assert table.at("red").in_hand == "heavy_mg"
     assert table.state.encounter.kinetic == ("red",)
     assert table.at("red").kinetic_used
-    assert table.asks() == "watch"
-    table.done()
+    rules = [line.rule for line in table.told]
+    assert rules.index("C316-ENC-2") < rules.index("C316-DOM-1")
 
 
 @pytest.mark.rule("C316-ENC-5", "C316-ENC-6", "C316-SA-3", "C316-SAG-4")
@@ -314,9 +315,9 @@ def test_a_boost_bought_early_counts_for_dominance():
     table = Table(campaign(*squad("red"), aa=5, abilities=(BOOST,), hidden=True))
     table.play("gm", OpenEncounter(tokens=2)).silent()
     assert table.asked() == {"gm"}
-    table.play("gm", Buy(ability=BOOST, points=2)).play("gm", Advance())
+    table.play("gm", Buy(ability=BOOST, points=2))
 
-    table.roll(d10("7 9")).silent().done()
+    table.roll(d10("7 9")).play("gm", Advance()).done()
 
     assert "The aliens ambush the squad" in table.heard("C316-DOM-1")[0]
 

@@ -69,7 +69,7 @@ def test_a_seat_without_a_player_is_not_asked():
 def test_a_new_trooper_after_the_last_encounter_shares_in_what_follows():
     dead = trooper("red", 5, 5, status="dead")
     table = Table(campaign(dead, *squad("blue"), pool=1))
-    table.play("gm", OpenEncounter(final=True)).play("blue", Ready())
+    table.play("gm", OpenEncounter(final=True)).roll(d10("9 9")).play("blue", Ready())
     table.roll("d10:3").play("blue", Strength(text="Once more."))
     assert (table.asks(), table.pool()) == ("recruits", 0)
 

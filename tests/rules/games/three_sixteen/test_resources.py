@@ -103,8 +103,8 @@ def test_support_from_above_wrecks_the_pod_of_its_encounter(task, faces):
 def test_a_pod_that_was_not_used_is_not_lost(outcome):
     officer = trooper("red", 5, 5, rank=LIEUTENANT)
     state = with_new_vehicle(campaign(officer, pool=9), "drop_pod", "red")
-    table = Table(state).play("gm", OpenEncounter(tokens=2)).play("red", Ready())
+    table = Table(state).play("gm", OpenEncounter(tokens=2)).roll(d10("9 9"))
 
-    table.play("gm", EndEncounter(outcome=outcome))
+    table.play("red", Ready()).play("gm", EndEncounter(outcome=outcome))
 
     assert table.state.vehicles["drop_pod-red"].damage == "ok"

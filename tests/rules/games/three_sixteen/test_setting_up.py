@@ -97,7 +97,7 @@ def test_everybody_enters_with_the_default_weapon_in_hand():
     with pytest.raises(RuleError, match="does not carry") as refusal:
         table.play("red", Ready(weapon="shotgun"))
     assert refusal.value.rule == "C316-CHAR-7"
-    table.play("red", Ready(weapon="heavy_mg"))
+    table.roll(d10("9 9")).play("red", Ready(weapon="heavy_mg")).done()
 
     assert (table.at("red").in_hand, table.at("red").default) == ("heavy_mg", "heavy_mg")
 
@@ -168,9 +168,10 @@ def test_a_drop_pod_is_declared_before_the_gm_buys_and_ambushes_instead_of_domin
 @pytest.mark.rule("C316-ENC-3", "C316-ENC-6", "C316-GEAR-11")
 def test_a_kinetic_field_is_not_switched_on_later():
     major = trooper("red", 5, 5, rank=MAJOR)
-    table = Table(campaign(major)).play("gm", OpenEncounter(tokens=2)).play("red", Ready())
+    table = Table(campaign(major)).play("gm", OpenEncounter(tokens=2))
+    table.roll(d10("9 9")).play("red", Ready()).done()
 
-    assert table.asks() == "watch"
+    assert table.asks() == "declare"
     assert not table.offers("red", Ready)
     assert table.state.encounter.kinetic == ()
 

@@ -18,7 +18,7 @@ from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.lists import BOOST, FLEE, ISOLATE
-from rules.games.three_sixteen.mission.service import EndMission
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
 from rules.games.three_sixteen.system import THREE_SIXTEEN
 from rules.games.three_sixteen.troopers.downtime import Device, Starkiller
 from rules.games.three_sixteen.troopers.drugs import Drugs
@@ -121,6 +121,16 @@ def test_a_watch_counts_who_has_not_said_no():
     assert said(table, Watch(roll=False)) == nobody
 
 
+@pytest.mark.rule("C316-DOM-2")
+def test_going_in_says_the_same_as_keeping_watch_alone():
+    alone = looking(*squad("red blue"))
+    table = Table(campaign(*squad("red blue"))).play(GM, OpenEncounter(tokens=2))
+    for ready, watch in ((Ready(), Watch()), (Ready(watch=False), Watch(roll=False))):
+        assert said(table, ready) == said(alone, watch) != ""
+    table.play("blue", Ready(watch=False))
+    assert said(table, Ready()) == said(alone, Watch(roll=False))
+
+
 @pytest.mark.rule("C316-TEST-6")
 def test_a_watch_that_uses_up_a_bonus_says_so_and_fits_a_menu():
     table = looking(*squad("red blue", bonus="next"))
@@ -180,7 +190,6 @@ ENDS = [
     (Device(), "ends the campaign"),
     (Ready(kinetic=True), "your Kinetic Field until the next planet"),
     (Ready(pod=True), "your Drop Pod"),
-    (Ready(), ""),
 ]
 
 

@@ -262,11 +262,11 @@ def test_on_the_next_planet_all_of_it_is_fresh():
 @pytest.mark.rule("C316-GEAR-11", "C316-HURT-6")
 def test_a_kinetic_field_lets_no_alien_hit_exist_for_its_encounter_alone():
     state = campaign(trooper("red", 5, 5, rank=MAJOR), pool=9)
-    table = Table(state).play("gm", OpenEncounter(tokens=2)).play("red", Ready(kinetic=True))
-    table.roll(d10("9 9")).lapse().done().roll(d10("5 9")).passing().done()
+    table = Table(state).play("gm", OpenEncounter(tokens=2))
+    table.roll(d10("9 9")).play("red", Ready(kinetic=True)).done().roll(d10("5 9")).passing().done()
     assert table.boxes("red") == "[...]"
     table.play("gm", EndEncounter(outcome="lost")).play("gm", OpenEncounter(tokens=2))
-    table.play("red", Ready()).roll(d10("9 9")).lapse().done()
+    table.roll(d10("9 9")).play("red", Ready()).done()
 
     assert table.roll(d10("5 9")).passing().done().boxes("red") == "[X..]"
 

@@ -72,6 +72,10 @@ def going_in():
     return Table(with_new_vehicle(state, "drop_pod", "red"))
 
 
+def looked():
+    return going_in().roll(d10("9 9 9"))
+
+
 def drugged(faces="9 9"):
     return until(round_of(*RED, place="far").roll(d10(faces)).lapse(), "drugs").done()
 
@@ -85,7 +89,12 @@ def voided(ability):
 
 
 def exploding(place="close", faces="9 5 9"):
-    return at("explode", faces, EXPLODING, *TWO, place=place, also=(IGNORE_ARMOUR,))
+    """Return a table at the one window after the aliens' failure, the round's end with it."""
+    return at("place", faces, EXPLODING, *TWO, place=place, also=(IGNORE_ARMOUR,))
+
+
+def known(ability, stage):
+    return reached(stage, *RED, faces=d10("9 5"), abilities=(ability,))
 
 
 def shoved(ability=0, place="near"):
@@ -188,33 +197,39 @@ ROWS = (
         lambda: going_in().all(red=Ready(kinetic=True, pod=True), blue=Ready(kinetic=True)),
         "GEAR-11! VEH-11! GEAR-11! ENC-2",
     ),
-    ("ENC-2", lambda: going_in().all(red=Ready(), blue=Ready()), "ENC-2!"),
+    ("ENC-2 DOM-1", lambda: looked().all(red=Ready(), blue=Ready()), "ENC-2! DOM-1!"),
     ("DRUG-1 END-5", lambda: said(drugged(), Drugs(), "red"), "DRUG-1" + QUIET),
     ("DRUG-1", lambda: swallowed(8), "DRUG-1!" + QUIET),
     ("DRUG-2", lambda: swallowed(10), "DRUG-1! HURT-1!" + QUIET),
     ("ROUND-4 SA-2", lambda: said(voided(ARMOUR), NONE), "ROUND-4"),
     ("SA-2", lambda: said(voided(ARMOUR), USE(ability=ARMOUR)), "SA-2! SA-2!"),
     ("SA-9", lambda: said(voided(IGNORE_WOUNDS), USE(ability=IGNORE_WOUNDS)), "SA-9! SA-9!"),
-    ("SA-6", lambda: said(exploding(), NONE), "SA-6"),
+    ("SA-6", lambda: said(known(EXPLODING, "explode"), NONE), "SA-6"),
     ("SA-6 SA-8", lambda: said(exploding(), USE(ability=EXPLODING)), "SA-6! SA-8! SA-6!"),
     (
         "SA-6",
         lambda: said(exploding("near", "9 5 9 4"), USE(ability=EXPLODING)),
         "SA-6! SA-6!",
     ),
-    ("SA-17", lambda: said(at("regrow", "9 5", REGENERATION), NONE), "SA-17"),
+    ("SA-17", lambda: said(known(REGENERATION, "regrow"), NONE), "SA-17"),
+    ("SA-17", lambda: said(known(REGENERATION, "regrow"), USE(ability=REGENERATION)), "SA-17!"),
     (
-        "SA-17",
-        lambda: said(at("regrow", "9 5", REGENERATION), USE(ability=REGENERATION)),
+        "SA-17 PBP-6",
+        lambda: said(at("explode", "4 6 3", REGENERATION, *TWO), USE(ability=REGENERATION)),
         "SA-17! SA-17!",
     ),
-    ("SA-4", lambda: said(at("word", "9 9", END_ENCOUNTER), NONE), "SA-4" + QUIET),
+    ("SA-4", lambda: said(at("word", "5 9", END_ENCOUNTER), NONE), "SA-4"),
     (
         "SA-4 END-7",
-        lambda: said(at("word", "9 9", END_ENCOUNTER), USE(ability=END_ENCOUNTER)),
+        lambda: said(at("word", "5 9", END_ENCOUNTER), USE(ability=END_ENCOUNTER)),
         "SA-4! SA-4!" + ENDED,
     ),
-    ("ROUND-17", lambda: said(at("place", "9 9", RAPID), AlienTurn()), "ROUND-17"),
+    (
+        "SA-4 END-7 PBP-6",
+        lambda: said(at("place", "9 9", END_ENCOUNTER), USE(ability=END_ENCOUNTER)),
+        "SA-4! SA-4!" + ENDED,
+    ),
+    ("ROUND-17", lambda: said(at("place", "9 9", RAPID), AlienTurn()), "ROUND-17" + QUIET),
     (
         "ROUND-17 SA-15",
         lambda: said(at("place", "9 9", RAPID), AlienTurn(gather="far")),

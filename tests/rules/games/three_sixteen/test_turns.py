@@ -212,7 +212,7 @@ def test_crews_have_one_turn_and_failed_aliens_the_last_word_after_their_place()
     state = riding(state, "apc", "red", crew="red", place="close")
     table = Table(state).play("red", Declare(**CALL, task="drive")).roll(d10("7 9")).lapse()
     table.play("red", Act(step="away"))
-    assert (table.asks(), table.asked(), table.ranges("red")) == ("aliens", {"gm"}, "near")
+    assert (table.asks(), table.asked(), table.ranges("red")) == ("turn", {"gm"}, "near")
     table.lapse()
     assert table.asks() == "declare"
 
@@ -224,7 +224,7 @@ def test_crews_have_one_turn_and_failed_aliens_the_last_word_after_their_place()
 def test_bodies_explode_before_tokens_grow_again_and_both_are_paid():
     state = meeting(*squad("red"), abilities=(EXPLODING, REGENERATION), tokens=2, pool=1)
     table = Table(state).roll(d10("9 6")).lapse().through("drugs", "turn")
-    assert UseAbility(ability=REGENERATION) not in table.offers("gm")
+    assert UseAbility(ability=REGENERATION) in table.offers("gm")
     table.play("gm", UseAbility(ability=EXPLODING)).play("red", Defend())
     assert (table.pool(), table.at("red").wounds) == (0, 1)
     with pytest.raises(RuleError) as refusal:
@@ -251,7 +251,7 @@ def test_bodies_explode_for_a_token_or_not_at_all():
 @pytest.mark.rule("C316-ROUND-18")
 def test_an_ability_that_is_not_listed_is_refused_in_its_window():
     table = facing(LASTING, *squad("red"), tokens=3, hidden=True).roll(d10("9 6")).lapse()
-    while table.state.frames[-1].now() != "regrow":
+    while table.state.frames[-1].now() != "place":
         table.lapse()
 
     with pytest.raises(RuleError) as refusal:

@@ -52,7 +52,7 @@ STEPS = {
     "turn": (lambda: shot(*TWO, faces=d10("5 6 6")), BOTH),
     "hit": (lambda: struck(*TWO, faces="5 9 9"), BOTH),
     "place": (lambda: after(RAPID, "9 9 9"), {"gm"}),
-    "last word": (lambda: after(END_ENCOUNTER, "9 9 9"), {"gm"}),
+    "last word": (lambda: after(END_ENCOUNTER, "5 9 9").through("turn", "hit"), {"gm"}),
     "explode": (lambda: after(EXPLODING, "9 5 9").through("turn"), {"gm"}),
     "regrow": (lambda: after(REGENERATION, "9 5 9").through("turn"), {"gm"}),
 }

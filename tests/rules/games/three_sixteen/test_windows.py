@@ -40,24 +40,25 @@ def test_a_mark_keeps_its_origin_and_exhaustion_by_aliens_is_always_final():
 @pytest.mark.rule("C316-HURT-5", "C316-FLASH-2")
 def test_a_bystander_with_a_strength_is_waited_for_and_one_with_a_weakness_may_speak():
     lone = {"strengths": slots(0)}
-    party = (*squad("red"), trooper("blue", 9, 5), trooper("green", 9, 5, **lone))
+    party = (*squad("red", boxes="XX"), trooper("blue", 9, 5), trooper("green", 9, 5, **lone))
     table = pending(*party, faces="5 9 7 8", tokens=9)
     assert [hit.seat for hit in table.state.frames[-1].hits] == ["red"]
     assert table.asked() == {"red", "blue", "green"}
     assert waits_for(table.state) == ("red", "blue")
     table.play("red", Defend())
-    assert (table.boxes("red"), waits_for(table.state)) == ("[...]", ("blue",))
+    assert (table.boxes("red"), waits_for(table.state)) == ("[XX.]", ("blue",))
 
     table.play("green", Weakness(text="I looked away."))
-    assert (table.at("green").status, table.boxes("red")) == ("left", "[...]")
+    assert (table.at("green").status, table.boxes("red")) == ("left", "[XX.]")
     table.play("blue", Defend())
 
-    assert table.boxes("red") == "[X..]"
+    assert table.boxes("red") == "[XXX]"
 
 
 @pytest.mark.rule("C316-HURT-5")
 def test_a_bystander_may_end_it_by_a_strength_and_no_tick_is_spent():
-    table = pending(*squad("red"), trooper("blue", 9, 5), faces="5 9 7", tokens=9)
+    party = (*squad("red", boxes="XX"), trooper("blue", 9, 5))
+    table = pending(*party, faces="5 9 7", tokens=9)
     table.play("red", Defend(armour=1)).done().roll("d10:3")
 
     table.play("blue", Strength(text="Not him.")).done()
@@ -107,7 +108,7 @@ def test_two_hits_are_answered_one_by_one_and_no_hit_takes_two_ticks():
         table.play("red", Defend(armour=1, ship=1))
     assert refusal.value.rule == "C316-HURT-9"
 
-    table.play("red", Defend(armour=2, ship=1)).lapse()
+    table.play("red", Defend(armour=2, ship=1))
 
     assert table.boxes("red") == "[...]"
     assert (table.at("red").armour_used, table.at("red").ship_tick_used) == (True, True)
