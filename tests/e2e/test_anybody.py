@@ -38,6 +38,10 @@ def _has_receipt(text):
     return "receipt" in text or re.search(r"\n-# (\w{4} ){3}\w{4}", text) is not None
 
 
+PRIVATE = ("Your plan is kept.",)
+"""What is told of moves that only the one who makes them hears of."""
+
+
 class Person:
     """Somebody at random: a person, a source of chance, and what was seen to be wrong."""
 
@@ -79,7 +83,8 @@ class Person:
         self.check(result != "Done.", f"{what}: nothing is said of it")
         self.check(not TAG.search(seen.text), f"{what}: {TAG.findall(seen.text)}")
         if seen.ephemeral:
-            self.check("Your answer is in" in result, f"{what}: refused, {result}")
+            heard = "Your answer is in" in result or result in PRIVATE
+            self.check(heard, f"{what}: refused, {result}")
         else:
             self.check(_has_receipt(seen.text), f"{what}: no receipt in {seen.text!r}")
 

@@ -19,9 +19,12 @@ from rules.games.three_sixteen.gm.gm_people import (
     KillBrigadier,
     MakeNpc,
     OpenConflict,
+    is_calm,
+    is_inside,
 )
 from rules.games.three_sixteen.gm.gm_table import Peek, SendBack
 from rules.games.three_sixteen.mission.advice import advice
+from rules.games.three_sixteen.mission.threat import held
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import living, name
 from rules.games.three_sixteen.troopers.downtime import SetDefault, TakeGear
@@ -69,9 +72,11 @@ def _of_gm(state: Campaign) -> Iterator[Extra]:
     if state.encounter is None and living(state):
         yield Extra("test", "Have some of them tested…", "act")
     if state.planet is not None:
-        yield Extra("tokens", "Move tokens…", "act")
+        if held(state, "pool") or held(state, "encounter"):
+            yield Extra("tokens", "Move tokens…", "act")
         yield Extra("npc", "Make a figure for conflicts…", "rare")
-        yield Extra("conflict", "Open a conflict…", "rare")
+        if state.conflict is None and (is_calm(state) or is_inside(state)):
+            yield Extra("conflict", "Open a conflict…", "rare")
     if state.phase == "planet":
         yield Extra("bench", "Say who stays behind…", "act")
     yield Extra("plan", "Keep a plan…", "rare")
@@ -109,11 +114,19 @@ def _filled(state: Campaign, key: str) -> Values:
     squad = ", ".join(name(state, seat) for seat in living(state))
     return {
         "test": {"who": squad, "ability": "NFA", "bonus": "no"},
-        "tokens": {"tokens": "1", "source": "pool", "to": "encounter"},
+        "tokens": _tokens(state),
         "npc": {"boxes": "1"},
         "encounter": {"over_cap": "no"},
         "plan": {"text": state.plan},
     }.get(key, {})
+
+
+def _tokens(state: Campaign) -> Values:
+    """Return a token's way that is open now."""
+    if state.planet is None or not held(state, "pool"):
+        return {"tokens": "1", "source": "encounter", "to": "pool"}
+    there = state.encounter is not None and not state.encounter.ended
+    return {"tokens": "1", "source": "pool", "to": "encounter" if there else "gone"}
 
 
 MENU = OwnMenu(rare=RARE, extras=extras, open=opened)

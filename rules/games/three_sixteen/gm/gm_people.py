@@ -86,6 +86,16 @@ class MakeNpc(GmMove, frozen=True, kw_only=True, tag="make_npc"):
         return openly(npc_made(state, self.name, self.boxes), f"Enter {self.name}.", "C316-NPC-1")
 
 
+def is_calm(state: Campaign) -> bool:
+    """Return whether no encounter is in the way of a conflict."""
+    return state.encounter is None and state.phase in ("briefing", "free")
+
+
+def is_inside(state: Campaign) -> bool:
+    """Return whether a conflict may be opened in an encounter, as it stands."""
+    return is_on(state, "conflict_in_encounter") and moment(state) == "declare"
+
+
 class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     """Open a conflict between two sides of seats and NPCs, the attackers first."""
 
@@ -95,9 +105,10 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError in an encounter (unless switched), and for impossible sides."""
         check_that(state.conflict is None, "A conflict is open already.", "C316-PVP-1")
-        inside = is_on(state, "conflict_in_encounter") and moment(state) == "declare"
-        calm = state.encounter is None and state.phase in ("briefing", "free")
-        check_that(calm or inside, "That is not possible during an encounter.", "C316-PVP-1")
+        inside = is_inside(state)
+        check_that(
+            is_calm(state) or inside, "That is not possible during an encounter.", "C316-PVP-1"
+        )
         both = (*self.attackers, *self.defenders)
         among = present(state) if inside else living(state)
         there = all(actor in among or _is_fit(state, actor) for actor in both)
