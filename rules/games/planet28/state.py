@@ -66,23 +66,33 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         """Return the seats without a person: their questions take their defaults."""
         return tuple(seat for seat in self.seats if seat == ENEMY)
 
-    def _at(self, unit: int) -> int:
-        """Return where the unit with this number stands in `units`. Raises KeyError for none."""
+    def _found(self, unit: int) -> int:
+        """Return where the unit with this number stands in `units`, -1 if it is not there."""
         place = min(unit, len(self.units)) - 1
+        if place >= 0 and self.units[place].id == unit:
+            return place
         # A squad that is no more has left a gap.
         while place >= 0 and self.units[place].id > unit:
             place -= 1
-        if place < 0 or self.units[place].id != unit:
+        return place if place >= 0 and self.units[place].id == unit else -1
+
+    def _at(self, unit: int) -> int:
+        """Return where the unit with this number stands in `units`. Raises KeyError for none."""
+        place = self._found(unit)
+        if place < 0:
             raise KeyError(unit)
         return place
 
     def unit(self, unit: int) -> AnyUnit:
-        """Return a unit by its number."""
+        """Return a unit by its number. Raises KeyError for one that is not there."""
+        # Nearly always nobody before it has left a gap; a menu asks this thousands of times.
+        if 0 < unit <= len(self.units) and (who := self.units[unit - 1]).id == unit:
+            return who
         return self.units[self._at(unit)]
 
     def character(self, unit: int) -> Character:
         """Return a character by its number. Raises TypeError for a unit of another kind."""
-        who = self.units[self._at(unit)]
+        who = self.unit(unit)
         if not isinstance(who, Character):
             raise TypeError(f"{self.name(unit)} is no character")
         return who
@@ -93,7 +103,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def is_there(self, unit: int) -> bool:
         """Return whether a unit with this number is or was in the battle, no squad dissolved."""
-        return any(who.id == unit for who in self.units)
+        return self._found(unit) >= 0
 
     def members(self, squad: int) -> tuple[Character, ...]:
         """Return the members of a squad that are on the table, in roster order."""
