@@ -140,3 +140,12 @@ def test_the_short_beginning_of_a_name_finds_one_book(db):
 
     assert books.beginning(db, names[7][:16]) == b"book 7"
     assert books.beginning(db, "0" * 15 + "1") is None
+
+
+def test_a_short_state_is_packed_once(db, monkeypatch):
+    """Every free roll has the same state: it is not packed anew for each of them."""
+    state = b'{"rolls":"of a place of its own"}'
+    first = packing.pack(state)
+    monkeypatch.setattr(packing.zlib, "compress", None)
+    assert packing.pack(state) == first
+    assert packing.unpack(db, first) == state
