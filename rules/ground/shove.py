@@ -9,7 +9,7 @@ import msgspec
 from .advance import advance, along, stopped_by
 from .blockers import Blocker, bases, faces, ground, is_overlapped
 from .contact import CLEAR
-from .heights import height_at, profile
+from .heights import Face, height_at, profile
 from .piece import Piece
 from .terrain import Table
 from .units import Measure
@@ -70,23 +70,24 @@ def _moved(
     """Move a piece along a line, down over every rim on it."""
     step = advance(table, piece, way, length, in_the_way(table, piece, others, closed))
     walked = profile(table, (piece.at, step.to), piece.z)
-    down = next((face for face in walked.faces if face.rise < 0), None)
-    if down is None:
+    rims = (_fallen(table, piece, way, face) for face in walked.faces if face.rise < 0)
+    fallen = next((one for one in rims if one), None)
+    if fallen is None:
         return Shoved(piece.moved(step.to, walked.z), step.length, 0, step.stopped)
-    beyond = _beyond(table, piece, way, down.along)
-    at = along(piece.at, way, beyond)
-    lower = piece.moved(at, height_at(table, at, piece.z))
-    below = _moved(table, lower, way, max(0, length - beyond), others, closed)
-    fell = piece.z - lower.z + below.fell
-    return Shoved(below.piece, beyond + below.length, fell, below.stopped)
+    below = _moved(table, fallen.piece, way, max(0, length - fallen.length), others, closed)
+    far, fell = fallen.length + below.length, fallen.fell + below.fell
+    return Shoved(below.piece, far, fell, below.stopped)
 
 
-def _beyond(table: Table, piece: Piece, way: Point, rim: int) -> int:
-    """Return how far along a line the centre is off what the piece stood on."""
-    far = rim
-    while height_at(table, along(piece.at, way, far), piece.z) >= piece.z:
-        far += 1
-    return far
+def _fallen(table: Table, piece: Piece, way: Point, rim: Face) -> Shoved | None:
+    """Return a piece just over a rim, at the height below; None where a gap is too fine for it."""
+    held = profile(table, (piece.at, along(piece.at, way, rim.along)), piece.z).z
+    for far in range(max(1, rim.along), rim.along + 3):
+        at = along(piece.at, way, far)
+        z = height_at(table, at, held)
+        if z < held:
+            return Shoved(piece.moved(at, z), far, held - z)
+    return None
 
 
 def _cleared(

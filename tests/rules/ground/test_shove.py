@@ -106,6 +106,25 @@ def test_one_falls_from_storey_to_storey_and_is_stopped_below():
     assert found.piece.at == (500, 595)
 
 
+def test_one_falls_from_the_height_that_steps_led_up_to():
+    table = metric(
+        prism("roof", 300, 300, 400, 240, top=160),
+        prism("parapet", 300, 520, 400, 20, top=220, bottom=160),
+    )
+    aya, foe = base("Aya", 500, 500, z=160), base("Foe", 500, 440, z=160)
+    found = shove(table, aya, foe.at, 100, [foe], CLOSED)
+    assert (found.fell, found.piece.z, found.length) == (220, 0, 100)
+
+
+def test_nobody_falls_into_a_gap_finer_than_half_a_millimetre():
+    table = metric(
+        prism("roof", 300, 300, 400, 240, top=160), prism("next roof", 300, 541, 400, 200, top=160)
+    )
+    aya, foe = base("Aya", 500, 500, z=160), base("Foe", 500, 440, z=160)
+    found = shove(table, aya, foe.at, THREE, [foe], CLOSED)
+    assert (found.piece.at, found.piece.z, found.fell) == ((500, 560), 160, 0)
+
+
 def test_bearings_point_clockwise_from_north():
     assert on_bearing((500, 500), 90, 100) == (600, 500)
     assert on_bearing((500, 500), 240, 100) == (414, 450)
