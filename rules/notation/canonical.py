@@ -39,9 +39,11 @@ def canonical(rolls: tuple[Roll, ...]) -> str:
 
 def one_result(what: Tested | Own | Symbols) -> str:
     """Return one roll without its repeat."""
-    if isinstance(what, Symbols):
+    if type(what) is Tested:
+        return tested(what)
+    if type(what) is Symbols:
         return f"{what.count}d[{','.join(what.names)}]"
-    return tested(what) if isinstance(what, Tested) else own(what)
+    return own(what)
 
 
 def tested(one: Tested) -> str:

@@ -111,8 +111,10 @@ def _plan(text: str, version: int) -> Plan | None:
 
 def _valued(plan: Plan | None) -> Plan | None:
     """Return a plan that tells of each number in it which has a name."""
-    found = () if plan is None or "[" not in plan.text else valued(plan.rolls)
-    return msgspec.structs.replace(plan, notes=(*plan.notes, *found)) if plan and found else plan
+    if plan is None or "[" not in plan.text:
+        return plan
+    found = valued(plan.rolls)
+    return msgspec.structs.replace(plan, notes=(*plan.notes, *found)) if found else plan
 
 
 def _said(text: str, plain: english.Said) -> Plan | None:

@@ -79,10 +79,10 @@ class _Throw(Table):
             value = self.node(what.value)
             verdict = SUCCESS if test.point.is_met_by(value) else FAILURE
         pools, notes = tuple(self.pools), tuple(self.notes)
-        margin = abs(value - test.point.n) if test and test.margin else None
-        return Outcome(
-            roll.text, value, verdict, pools, notes, what.label, roll.comment, margin=margin
-        )
+        said = (roll.text, value, verdict, pools, notes, what.label, roll.comment)
+        if test is None or not test.margin:
+            return Outcome(*said)
+        return Outcome(*said, margin=abs(value - test.point.n))
 
     def _compared(self, both: Versus, roll: Roll) -> Outcome:
         """Throw two values, and tell which is higher and by how much; a tie is a tie."""

@@ -6,7 +6,6 @@ Words say the meaning that was taken, so that another reading is noticed before 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from . import bounds, canonical
 from .faces import meeting, runs, size
@@ -63,24 +62,32 @@ def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
 
 def valued(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
     """Return the numbers of a line that have a name: "dex 3"."""
-    found = (text for one in rolls if type(one.what) is Tested for text in _named(one.what.value))
+    found: list[str] = []
+    for one in rolls:
+        if type(one.what) is Tested:
+            _name(one.what.value, found)
     return tuple(dict.fromkeys(found))
 
 
-def _named(node: Node) -> Iterator[str]:
-    if type(node) is Number and node.label:
-        yield f"{node.label} {node.n}"
-    elif type(node) is Negative and type(node.part) is Number and node.part.label:
-        yield f"{node.part.label} -{node.part.n}"
+def _name(node: Node, found: list[str]) -> None:
+    """Add the numbers of a value that have a name."""
+    if type(node) is Dice:
+        return
+    if type(node) is Number:
+        if node.label:
+            found.append(f"{node.label} {node.n}")
+    elif type(node) is Negative and type(node.part) is Number:
+        if node.part.label:
+            found.append(f"{node.part.label} -{node.part.n}")
     else:
         for part in _parts(node):
-            yield from _named(part)
+            _name(part, found)
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
     """Return the values that stand directly inside a value, dice aside."""
     if type(node) is Chain:
-        return (node.first, *(step.part for step in node.steps))
+        return (node.first, *[step.part for step in node.steps])
     if type(node) is Bracket:
         return (node.inner.value,)
     if type(node) is Group:
@@ -225,7 +232,7 @@ def _group(group: Group, members: str) -> str:
 
 
 def _dice(dice: Dice, clauses: list[str]) -> str:
-    if not dice.keep and type(dice.count) is int and dice.is_plain():
+    if dice.reroll is None and not dice.keep and type(dice.count) is int and dice.is_plain():
         return dice.text
     name = canonical.die(dice.die)
     if isinstance(dice.count, int):
