@@ -323,7 +323,7 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     assert all(re.fullmatch(six, note) for note in notes.values())
     assert len(notes) == 4
     assert re.fullmatch(r"Ready \(\d+ % you set the range\)", watch)
-    assert "`/316 do`" in asked.text
+    assert "`/316 fight ready`" in asked.text
     assert "Your answer is in: Ready, keep no watch" in mine.text
     assert "Your answer is in: Ready" in other.text
     assert (await hands.asked(table))[1] == ("green", "yellow")

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from db import waiting
 from referee.glance import IN_A_MOMENT
 from rules.deadlines import GLANCE, GLIMPSE, MINUTE, PACES
 from tests.support.e2e import audit, hands, squad
@@ -92,6 +93,16 @@ async def test_by_post_a_gm_who_could_do_something_is_called_when_the_minute_is_
     assert WINDOW in later.text
     assert later.mentions == ["Gus"]
     assert await public(found) == before + 1
+
+
+@pytest.mark.parametrize("ability", ["Lasting Wounds", "Boost Ability"])
+@pytest.mark.parametrize(("pace", "most"), [("live", PACES["live"] // GLIMPSE), ("days", GLANCE)])
+async def test_its_moment_is_drawn_alike_whatever_the_aliens_can_do(table, ability, pace, most):
+    await at_the_window(table, ability, pace)
+    (row,) = await table.bot.db.read(lambda db: waiting.of_game(db, 1))
+
+    assert row.seat == "gm"
+    assert 0 <= row.order_at - row.since < most
 
 
 async def test_by_post_an_order_to_pass_is_as_quick_as_aliens_that_can_do_nothing(table):

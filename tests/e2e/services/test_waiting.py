@@ -10,10 +10,13 @@ import pytest
 from referee.zones import local
 from rules.deadlines import (
     DAY,
+    GLANCE,
+    GLIMPSE,
     GRACE,
     HOUR,
     MINUTE,
     PACES,
+    QUARTER,
     Habits,
     Wait,
     act,
@@ -116,9 +119,11 @@ def test_two_people_on_a_seat_are_awaited_for_the_one_who_is_awake():
     assert soonest(night, ()) == night
 
 
-def test_an_order_to_a_sealed_question_answers_in_the_first_quarter():
+def test_an_order_to_a_sealed_question_answers_in_the_first_quarter_and_a_gms_within_a_minute():
     wait = Wait(1000, 1000 + 12 * HOUR)
 
     assert order_moment(wait, 0) == 1000
     assert order_moment(wait, 500_000) == 1000 + 90 * MINUTE
     assert 1000 <= order_moment(wait, 999_999) < 1000 + 3 * HOUR
+    assert order_moment(wait, 500_000, QUARTER, GLANCE) == 1000 + MINUTE // 2
+    assert 1000 <= order_moment(wait, 999_999, GLIMPSE, GLANCE) < 1000 + MINUTE
