@@ -46,7 +46,7 @@ ENDS: dict[type[Move], str] = {
     Strength: "used up for good",
     Weakness: "used up for good, and you leave",
     SitOut: "out until the next mission",
-    EndMission: "ends the mission",
+    EndMission: "while aliens are left",
     EndEncounter: "ends the encounter",
     EndCampaign: "ends the campaign",
     # C316-GEAR-15, C316-GEAR-16

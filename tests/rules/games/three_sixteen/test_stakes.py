@@ -185,7 +185,7 @@ ENDS = [
     (Strength(text="One"), "used up for good"),
     (Weakness(text="One"), "used up for good, and you leave"),
     (SitOut(), "out until the next mission"),
-    (EndMission(), "ends the mission"),
+    (EndMission(), "while aliens are left"),
     (Starkiller(), "your only missile; ends this planet"),
     (Device(), "ends the campaign"),
     (Ready(kinetic=True), "your Kinetic Field until the next planet"),
