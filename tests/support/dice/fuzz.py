@@ -18,14 +18,31 @@ from . import grammar
 LETTERS = "0123456789dkhlrxpeo!<>=+-*/%(){},;#[]fFadvisminmaxsktwb .—×\u200b１"
 PIECES = ("d", "dd", "kh", "kl", "!", "!!", "!p", "r", "ro", ">=", "(", ")", "{", "}", ",", ";")
 PIECES += ("1", "2", "6", "20", "100", "999", "+", "-", "*", "/", "%", "x", "#", "[a]", "adv", " ")
+WORDS = (
+    *("roll ", " vs ", " against ", " by 7", " even", " odd", "!o", "xo", "ceil(", "max(", "abs("),
+    *(" drop lowest", " keep highest 3", "best of ", "half of ", " halved", " twice", " six times"),
+    *(
+        " with advantage",
+        " disadvantage",
+        " to hit",
+        "w6",
+        "D66",
+        "d[1,3,5]",
+        "d[red,blue]",
+        "{dex}",
+    ),
+)
+"""What the second version of the language reads besides."""
 LONGEST = 500
 
 
 def random_line(generator: random.Random) -> str:
     """Return a line of the grammar, one with faults, pieces at random, or any text at all."""
-    kind = generator.randrange(5)
+    kind = generator.randrange(6)
     if kind < 2:
         return grammar.line(generator.randrange)
+    if kind == 5:
+        return "".join(generator.choices((*WORDS, *PIECES), k=generator.randrange(1, 9)))
     if kind == 2:
         return mutated(generator, grammar.line(generator.randrange))
     length = generator.choice((5, 10, 30, 100, LONGEST))
