@@ -25,6 +25,7 @@ from .gm import commands as gm
 from .help import commands as help_commands
 from .help import rulebook
 from .hooks import Hooks
+from .person import games as own_games
 from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
@@ -82,6 +83,7 @@ PARTS: tuple[Part, ...] = (
     help_commands.setup,
     rulebook.setup,
     privacy.setup,
+    own_games.setup,
     maintenance.setup,
     health.setup,
     acknowledge.setup,

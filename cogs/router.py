@@ -22,6 +22,7 @@ from . import service_presses
 from .bot_type import Landfall
 from .help import commands as help_pages
 from .help import rulebook
+from .person import games as own_games
 from .person import privacy
 from .play import fact_form, presses, why
 from .rolls import odds, proof
@@ -39,6 +40,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **why.PRESSES,
     **odds.PRESSES,
     **privacy.PRESSES,
+    **own_games.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **proof.PRESSES,

@@ -56,11 +56,15 @@ def subtext(chain: bytes, promise: str = "") -> str:
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A button: its label (80 characters at most) and the custom_id that the router reads."""
+    """A button: its label (80 characters at most) and the custom_id that the router reads.
+
+    One with a `url` opens that instead, and has no custom_id.
+    """
 
     label: str
     id: str
     style: Style = "secondary"
+    url: str = ""
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):

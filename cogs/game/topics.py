@@ -31,6 +31,7 @@ WAITING = Topic(
     "`/game my mentions`: whether you are mentioned.\n"
     "- `/game order`: standing orders that answer for you. `/game plan`: moves to play in order "
     "when they are legal. Nobody sees either.\n"
+    "- `/games`, anywhere: all your games, who is asked since when, and the way to answer.\n"
     "- *What can I do now?*, `/game answer` or `do` among the game's own commands: whatever you "
     "may do. `/game faces`: the faces of real dice, where the GM has switched them on.\n"
     "- `/game join` with *computer* lets the computer play a seat. Where only computers play, they "

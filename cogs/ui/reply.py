@@ -28,6 +28,7 @@ NOBODY = discord.AllowedMentions.none()
 
 _STYLES = {"primary": 1, "secondary": 2, "success": 3, "danger": 4}
 _ROW, _BUTTON, _SELECT = 1, 2, 3
+_LINK = 5
 
 
 class Components:
@@ -62,6 +63,8 @@ class Components:
 
 def _button(button: Button) -> dict[str, Any]:
     label = cut(button.label, LONGEST_LABEL)
+    if button.url:
+        return {"type": _BUTTON, "style": _LINK, "label": label, "url": button.url}
     style = _STYLES[button.style]
     return {"type": _BUTTON, "style": style, "label": label, "custom_id": button.id}
 

@@ -43,7 +43,7 @@ OF_A_GAME = {
     "3s": "1:other:",
 }
 OF_NO_GAME = {
-    *("oo", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
+    *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
     *("hc", "hm", "hp", "hr", "ht"),
 }
 """Verbs of rolls, which check their place by themselves, of a person, of a server and of help."""

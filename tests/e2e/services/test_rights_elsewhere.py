@@ -96,7 +96,10 @@ async def test_every_button_under_a_roll(hall, refused, state):
 
 
 async def used(person, channel, name):
-    """Forge a form, or press or choose on a page of help, which it turns."""
+    """Forge a form, or press or choose on a page of help, or of one's games, which it turns."""
+    if name.startswith("gp"):
+        page = await person.command(channel, "games")
+        return await person.press(page, custom_id=name, forged=True)
     if not name.startswith("h"):
         return await person.forge(channel, name, {})
     page = await person.command(channel, "help")
@@ -125,6 +128,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "hr": "hr:PX-COL-1",
         "hc": "hc:PX-COL:0",
         "hp": "hp",
+        "gp": "gp:0",
         "yf": "yf",
         "yy": f"yy:{red.id}",
         "vy": f"vy:{guild}:{olga.id}",

@@ -1,0 +1,51 @@
+"""The live games in which a person holds a seat, wherever they are played."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every
+
+
+class OwnGame(msgspec.Struct, frozen=True):
+    """A live game of a person's: since when (ms) it asks somebody, and whether it asks them.
+
+    `since` is None where nobody is asked; `message` is the newest one of the game that stands in
+    its channel, None where there is none.
+    """
+
+    game: int
+    since: int | None
+    asked: int
+    message: int | None
+
+
+_OF_PERSON = """
+SELECT id,
+       CASE status WHEN 'open' THEN (SELECT max(since) FROM waiting WHERE game = live.id) END
+           AS asking,
+       status = 'open' AND EXISTS (
+           SELECT 1 FROM waiting WHERE game = live.id AND (
+               EXISTS (SELECT 1 FROM seat WHERE seat.game = live.id
+                       AND seat.seat = waiting.seat AND seat.person = :person)
+               OR waiting.seat = 'gm' AND NOT EXISTS (
+                   SELECT 1 FROM seat WHERE seat.game = live.id AND seat.seat = 'gm'))) AS asked,
+       coalesce(
+           (SELECT message FROM span_message WHERE game = live.id AND message IS NOT NULL
+            AND channel = live.channel ORDER BY id DESC LIMIT 1),
+           card_message)
+  FROM game AS live
+ WHERE kind = 'game' AND status IN ('lobby', 'open', 'paused')
+   AND id IN (SELECT game FROM seat WHERE person = :person)
+ ORDER BY asked DESC, asking IS NULL, asking DESC, status = 'open' DESC, id DESC
+"""
+
+
+def of_person(db: sqlite3.Connection, person: int) -> tuple[OwnGame, ...]:
+    """Return somebody's live games: those that ask them first, then the newest question first.
+
+    Whoever plays is asked in place of a GM who is not there. Games that ask nobody come last.
+    """
+    return every(OwnGame, db.execute(_OF_PERSON, {"person": person}))

@@ -1,0 +1,138 @@
+"""All live games of one person, wherever they are played: who is asked, since when, the way there.
+
+It is read in any channel, so it names seats and people, and nothing that a game tells its seats.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from db import own_games, waiting
+from referee import custom_id, verdict
+from referee.errors import Refusal, StorageError
+from referee.game import GameHead
+from referee.message import Button, Outgoing, cut, plain
+from referee.settle import Referee
+from rules.core import GM, seat_title
+
+PAGE = 10
+IN_A_ROW = 5
+TURNED = "gp"
+"""The verb of the buttons that turn the pages: page."""
+LINK = "https://discord.com/channels"
+LONGEST_TITLE = 40
+LONGEST_NAMES = 60
+NONE = "You hold no seat in a game that is going on. Make one in a channel: `/game new`."
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A game on the page: as the database has it, its head, whom it waits for.
+
+    `head` is None for a game that cannot be read.
+    """
+
+    own: own_games.OwnGame
+    head: GameHead | None
+    waits: tuple[waiting.Waiting, ...] = ()
+
+
+class OwnPage(msgspec.Struct, frozen=True):
+    """A page of a person's games, the first being 0, and how many games there are in all."""
+
+    person: int
+    games: tuple[Found, ...]
+    number: int
+    count: int
+
+
+async def read(referee: Referee, person: int, number: int) -> OwnPage:
+    """Return a page of somebody's games; the last one where there are fewer."""
+    every = await referee.db.read(lambda db: own_games.of_person(db, person))
+    at = min(number, max(0, (len(every) - 1) // PAGE))
+    shown = every[at * PAGE : (at + 1) * PAGE]
+    return OwnPage(person, tuple([await _found(referee, one) for one in shown]), at, len(every))
+
+
+async def _found(referee: Referee, own: own_games.OwnGame) -> Found:
+    try:
+        head = await referee.games.game(own.game)
+    except (Refusal, StorageError):
+        return Found(own, None)
+    waits = await referee.db.read(lambda db: waiting.of_game(db, own.game))
+    return Found(own, head, waits)
+
+
+def message(page: OwnPage, channel: int | None) -> Outgoing:
+    """Return a page as it is shown in a channel, None where there is none."""
+    if not page.games:
+        return Outgoing(NONE)
+    first = page.number * PAGE + 1
+    lines = [_line(page, at, found) for at, found in enumerate(page.games, first)]
+    answers = [
+        _answer(found.own, found.head, at, channel)
+        for at, found in enumerate(page.games, first)
+        if found.head is not None and found.own.asked
+    ]
+    rows = [tuple(answers[at : at + IN_A_ROW]) for at in range(0, len(answers), IN_A_ROW)]
+    turns = _turns(page)
+    games = "1 game" if page.count == 1 else f"{page.count} games"
+    title = f"**Your games**: {games}"
+    return Outgoing("\n".join((title, *lines)), buttons=(*rows, *((turns,) if turns else ())))
+
+
+def _line(page: OwnPage, at: int, found: Found) -> str:
+    if found.head is None:
+        return f"{at}\\. A game that cannot be read at the moment."
+    head = found.head
+    held = ", ".join(plain(seat_title(seat)) for seat in head.seats_of(page.person))
+    title = f"**{_short_title(head)}** ({plain(head.system.title)}, {cut(held, LONGEST_NAMES)})"
+    return f"{at}\\. {title}{_where(head)}: {_stands(page.person, found, head)}"
+
+
+def _short_title(head: GameHead) -> str:
+    return plain(cut(head.game.title, LONGEST_TITLE))
+
+
+def _where(head: GameHead) -> str:
+    """Return where it is played; a direct message has no name that others could read."""
+    return f" <#{head.game.channel}>" if head.game.guild and head.game.channel else ""
+
+
+def _stands(person: int, found: Found, head: GameHead) -> str:
+    if head.game.status != "open":
+        return "gathers players." if head.game.status == "lobby" else "paused."
+    if not found.waits:
+        return "goes on by itself."
+    who = _asked(person, head, found)
+    since = f"since <t:{found.waits[0].since // 1000}:R>"
+    due = min((wait.due for wait in found.waits if wait.due is not None), default=None)
+    until = "" if due is None else f", until <t:{due // 1000}:f>"
+    return f"{who} {since}{until}."
+
+
+def _asked(person: int, head: GameHead, found: Found) -> str:
+    """Return who is asked: the person themselves first, then the others by name."""
+    seats = dict.fromkeys(wait.seat for wait in found.waits)
+    own = set(head.seats_of(person)) | ({GM} if not head.holders(GM) else set())
+    others = cut(", ".join(head.named(seat) for seat in seats if seat not in own), LONGEST_NAMES)
+    if not found.own.asked:
+        return f"waits for {plain(others)}"
+    return f"**you are asked**, with {plain(others)}," if others else "**you are asked**"
+
+
+def _answer(own: own_games.OwnGame, head: GameHead, at: int, channel: int | None) -> Button:
+    """Return the button to answer: at once in the game's channel, else a link to its message."""
+    label = cut(f"Answer {at}: {head.game.title}", LONGEST_TITLE)
+    if channel is not None and channel in (head.game.channel, head.game.parent):
+        return Button(label, verdict.now_button(head).id, "primary")
+    place = f"{LINK}/{head.game.guild or '@me'}/{head.game.channel}"
+    return Button(label, "", url=f"{place}/{own.message}" if own.message else place)
+
+
+def _turns(page: OwnPage) -> tuple[Button, ...]:
+    def turned(label: str, to: int) -> Button:
+        return Button(label, custom_id.custom_id(TURNED, to))
+
+    earlier = (turned("Earlier", page.number - 1),) if page.number else ()
+    more = (turned("More", page.number + 1),) if (page.number + 1) * PAGE < page.count else ()
+    return (*earlier, *more)
