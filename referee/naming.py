@@ -92,6 +92,11 @@ class Places:
         return self._numbers[person, name]
 
 
+def is_named(line: Line) -> bool:
+    """Say whether a line names somebody by a place, or looks as if it did."""
+    return bool(_PLACE.search(line.text))
+
+
 def text(text: str, names: tuple[Name, ...], shown: Callable[[str], str] = str) -> str:
     """Return a text with names in its places, each as `shown` writes it."""
     if "{p" not in text:

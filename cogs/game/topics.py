@@ -7,9 +7,10 @@ from cogs.topic import Topic
 UNDO = Topic(
     "undo",
     "Going back",
-    "- `/game undo` takes the last move back, or the entry you name and all after it. Your own "
-    "last answer goes at once if nothing was rolled or shown and nobody moved since; else the "
-    "other players are asked, or the GM does it. One refusal ends the vote, and so does time.\n"
+    "- `/game undo` takes your last move back, or the entry you name, and all after it, and says "
+    "in words what goes and what stays known. Your own last answer goes at once if nothing was "
+    "rolled or shown and nobody moved since; else the other players are asked, or the GM does it. "
+    "One refusal ends the vote, and so does time.\n"
     "- The same decision made again rolls the same faces. Another decision rolls fresh ones.\n"
     "- `/game redo` brings back what was undone last.\n"
     "- `/game correct` puts a fact right that you stated (a distance, cover), typed as in the "

@@ -12,9 +12,9 @@ from referee.proposal import Asker, Prepared, Proposal
 from referee.settle import Referee
 from rules.core import RuleError
 from rules.core.answers import given
-from rules.core.rewind import is_consent_needed, point, redo
+from rules.core.rewind import Point, is_consent_needed, point, redo
 
-from . import outline, replay
+from . import outline, replay, taken_back
 from .facts import fact_name, fact_of, fact_text, with_fact
 from .undo import OVER, Answer, Corrected, WentBack
 
@@ -33,13 +33,29 @@ class Undo(Proposal, frozen=True, tag="undo"):
         back = point(now, self.row)
         to = await outline.position(referee, head, back.to)
         lost = len(back.lost) + (len(given(to.state)) if back.fresh else 0)
+        words = await taken_back.words(referee, head, back.lost)
         action = WentBack(
-            what="undo", row=self.row, to=to, lost=lost, drops=back.fresh, consent=consent, **common
+            what="undo",
+            row=self.row,
+            to=to,
+            lost=lost,
+            drops=back.fresh,
+            consent=consent,
+            words=words,
+            **common,
         )
-        answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
-        text = f"undo entry {self.row} and go back to entry {back.to}; {answers}"
         touches = is_consent_needed(now, back, asker.seats) or head.game.status in OVER
-        return Prepared(action, text, touches)
+        return Prepared(action, self._text(back, lost, words), touches)
+
+    def _text(self, back: Point, lost: int, words: str) -> str:
+        """Return the undo as it is asked for: what goes first, then what is lost and stays."""
+        answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
+        parts = (
+            f"take back: {words}. This undoes entry {self.row} and goes back to entry {back.to}",
+            answers,
+            taken_back.aftermath(back.lost),
+        )
+        return "; ".join(part for part in parts if part)
 
 
 class Redo(Proposal, frozen=True, tag="redo"):
@@ -50,10 +66,15 @@ class Redo(Proposal, frozen=True, tag="redo"):
     ) -> Prepared:
         """Return the redo."""
         common = await _common(referee, head, asker, key)
-        seq = redo(await outline.standing(referee, head))
+        now = await outline.standing(referee, head)
+        seq = redo(now)
         to = await outline.position(referee, head, seq)
-        action = WentBack(what="redo", row=seq, to=to, lost=0, consent=consent, **common)
-        return Prepared(action, f"redo what was undone, up to entry {seq}", True)
+        again = tuple(one for one in now.undone[-1] if one not in now.line)
+        words = await taken_back.words(referee, head, again)
+        action = WentBack(
+            what="redo", row=seq, to=to, lost=0, consent=consent, words=words, **common
+        )
+        return Prepared(action, f"bring back: {words}. This redoes all up to entry {seq}", True)
 
 
 class Correct(Proposal, frozen=True, tag="correct"):
@@ -81,9 +102,19 @@ class Correct(Proposal, frozen=True, tag="correct"):
             typed=found.typed,
             ours=found.ours,
         )
-        later = found.lost - len(found.answers)
-        gone = f"; {later} later answers are lost" if later > 0 else ""
+        gone = await self._gone(referee, head, found)
         return Prepared(action, f"correct entry {self.row}: {change}{gone}", True)
+
+    async def _gone(self, referee: Referee, head: GameHead, found: replay.Given) -> str:
+        """Return in words what was played since, and is lost."""
+        back = point(await outline.standing(referee, head), self.row)
+        later = tuple(one for one in back.lost if one.seq > found.closed)
+        if not later:
+            return ""
+        answers = (
+            "1 later answer is lost" if len(later) == 1 else f"{len(later)} later answers are lost"
+        )
+        return f"; {answers}: {await taken_back.words(referee, head, later)}"
 
     def _changed(
         self, head: GameHead, answers: tuple[Answer, ...], seat: str

@@ -52,13 +52,17 @@ class Back(ServiceAction, frozen=True, kw_only=True):
 
 
 class WentBack(Back, frozen=True, kw_only=True):
-    """An undo or a redo. `row` is the one that was named, `lost` how many answers go with it."""
+    """An undo or a redo. `row` is the one that was named, `lost` how many answers go with it.
+
+    `words` say what goes, or comes back.
+    """
 
     what: Literal["undo", "redo"]
     row: int
     lost: int
     drops: bool = False
     consent: str = ""
+    words: str = ""
 
     def kind(self) -> str:
         """Return which of the two."""
@@ -77,9 +81,12 @@ class WentBack(Back, frozen=True, kw_only=True):
         how = f" {self.consent}." if self.consent else ""
         if self.what == "redo":
             where = f"the game is where entry {self.row} left it"
-            return f"{self.who} redid what was undone: {where}.{how}"
+            again = f" Back again: {self.words}." if self.words else ""
+            return f"{self.who} redid what was undone: {where}.{again}{how}"
         gone = "1 answer is gone" if self.lost == 1 else f"{self.lost} answers are gone"
-        return f"{self.who} undid entry {self.row}: back to entry {self.to.seq}, {gone}.{how}"
+        what = f" Taken back: {self.words}." if self.words else ""
+        where = f"back to entry {self.to.seq}, {gone}"
+        return f"{self.who} undid entry {self.row}: {where}.{what}{how}"
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ async def test_ones_own_answer_is_taken_back_without_asking_anybody(table):
     seen = await ana.command(PLACE, "game undo")
 
     assert "Ana undid entry 2: back to entry 1, 1 answer is gone" in seen.content
+    assert "Taken back: Red's answer." in seen.content
     assert not (await head(table)).state.answers
     assert not await votes_open(table)
     assert audit.whole(table.data) == 3
@@ -38,7 +39,10 @@ async def test_a_round_that_rolled_is_undone_only_when_the_other_agrees(table):
 
     seen = await ana.command(PLACE, "game undo")
 
-    asked = "Ana (Red) asks to undo entry 3 and go back to entry 1; 2 answers are lost"
+    asked = (
+        "Ana (Red) asks to take back: Red misses. This undoes entry 3 and goes back to "
+        "entry 1; 2 answers are lost; what was shown stays known; the same decision rolls"
+    )
     assert asked in seen.content
     assert seen.message.mentions == ["Ben"]
     assert (await head(table)).seq == 3
