@@ -677,7 +677,9 @@ class Fallen:
     def pool(self, found: re.Match[str]) -> None:
         """Take one part of dice: all of it, then rerolls, then wave after wave."""
         name = found["sides"]
-        sides = [3] if name == "F" else [int(name)]
+        # Dice with faces of somebody's own have a side for each.
+        own = name.startswith("[")
+        sides = [3] if name == "F" else [name.count(",") + 1] if own else [int(name)]
         if found["digits"]:
             sides = [10] * (len(name) - 1) if int(name) in (100, 1000) else [int(n) for n in name]
         wave = self.wave(found, sides, int(found["count"]))
@@ -685,17 +687,24 @@ class Fallen:
         while lit := sum(map(meets, wave)):
             self.spend(lit)
             wave = self.wave(found, sides, lit)
+            if found["how"] == "!o":
+                return
 
     def wave(self, found: re.Match[str], sides: list[int], count: int) -> list[int]:
         """Take dice that fall together, with their rerolls; return their numbers."""
         numbers = [self.number(sides, found["sides"] == "F") for _ in range(count)]
-        meets, more = point(found["reroll"]), found["again"] == "r"
+        listed = [int(n) for n in re.findall(r"-?\d+", found["also"])]
+        first, more = point(found["reroll"]), found["again"] == "r"
+
+        def is_met(number: int) -> bool:
+            return first(number) or number in listed
+
         for at, number in enumerate(numbers):
-            again = meets(number)
+            again = is_met(number)
             while again:
                 self.spend(1)
                 numbers[at] = self.number(sides, found["sides"] == "F")
-                again = more and meets(numbers[at])
+                again = more and is_met(numbers[at])
         return numbers
 
     def number(self, sides: list[int], fate: bool) -> int:
@@ -726,8 +735,9 @@ class Fallen:
 
 
 DICE = (
-    r"(?P<count>\d+|\))d(?P<digits>d?)(?P<sides>\d+|F)"
-    r"(?:(?P<again>ro?)(?P<reroll>[=<>]=?-?\d+))?(?:(?:!!|!p|!)(?P<explode>[=<>]=?-?\d+))?"
+    r"(?P<count>\d+|\))d(?P<digits>d?)(?P<sides>\d+|F|\[[^\]]*\])"
+    r"(?:(?P<again>ro?)(?P<reroll>[=<>]=?-?\d+))?(?P<also>(?:ro?=-?\d+)*)"
+    r"(?:(?P<how>!!|!p|!o|!)(?P<explode>[=<>]=?-?\d+))?"
 )
 OWN: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\d+)(ad|hv|bd)(\d+)\+", Fallen.pool_of_d6),

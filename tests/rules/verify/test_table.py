@@ -10,7 +10,7 @@ from rules import verify
 from rules.dice import Roll
 from rules.fair import FairDice
 from rules.games import GAMES, ROLLS
-from rules.notation import NOTATION, limits, throw
+from rules.notation import NOTATION, limits, read, throw
 from rules.rolls.audience import audience
 from tests.support.dice.strategies import MANY, lines, plan_of
 from tests.support.verify import table
@@ -47,6 +47,20 @@ def fallen(text, rolls):
     dice = verify.Fallen([{"sides": roll.sides, "faces": list(roll.faces)} for roll in rolls])
     dice.line(text)
     return dice.left
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5d6!o", "4d6r1,3!", "2d[1,3,5]kh1+1d6", "3d[red,2d6 blue]", "1d20+3vs1d20", "ceil(7d6/2)by3"],
+)
+def test_the_dice_of_the_larger_language_are_the_ones_it_calls_for(text):
+    for seed in range(50):
+        dice = FairDice(seed.to_bytes(32, "big"), b"h" * 32, b"t" * 32)
+        dice.decide(text.encode())
+        plan = read(text)
+        throw(plan, dice, "r1")
+        assert fallen(plan.canonical, dice.rolls) == []
+        assert fallen(plan.canonical, [*dice.rolls, Roll(7, (3,), "more", "r1")]) == [(7, 3)]
 
 
 @MANY
