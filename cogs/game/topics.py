@@ -17,7 +17,8 @@ UNDO = Topic(
     "game's own commands; the dice stay as they fell.\n"
     "- *Why?* under a message shows the working of each of its moves, line by line with the rules, "
     "and how to check the dice. *Dispute* there says that something is wrong: the GM settles it; "
-    "without a GM the others accept it or you roll against each other.\n"
+    "without a GM the others accept it or you roll against each other. *Report this verdict* gives "
+    "it as a file for the developers, where the game has no secrets or is over.\n"
     "- All of it stays in the log.",
 )
 

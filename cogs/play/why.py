@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
+from referee.export import report
+from referee.game import GameHead
+from referee.message import Outgoing
 from referee.timeline import why
 from referee.timeline.spans import WHY
 
@@ -18,12 +23,19 @@ def _number(text: str, most: int = 18) -> int:
     return int(text)
 
 
+def _shown(head: GameHead, found: why.Working, page: int = 0) -> Outgoing:
+    """Return the page of a message's rows; what can be reported has a button for it."""
+    shown = why.message(head, found, page)
+    buttons = () if found.row is None else report.button(head, found.row)
+    return replace(shown, buttons=(*shown.buttons, buttons)) if buttons else shown
+
+
 async def asked(interaction: Interaction, parts: list[str]) -> None:
     """Show the newest row of a message: game, message."""
     game, number = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
     found = await why.read(interaction.client.referee, head, _number(number), None)
-    await reply.private(interaction, why.message(head, found))
+    await reply.private(interaction, _shown(head, found))
 
 
 async def picked(interaction: Interaction, parts: list[str]) -> None:
@@ -32,7 +44,7 @@ async def picked(interaction: Interaction, parts: list[str]) -> None:
     head = await context.game_pressed(interaction, game)
     row = _number(given.chosen(interaction))
     found = await why.read(interaction.client.referee, head, _number(number), row)
-    await reply.edited(interaction, why.message(head, found, _number(page, 3)))
+    await reply.edited(interaction, _shown(head, found, _number(page, 3)))
 
 
 async def turned(interaction: Interaction, parts: list[str]) -> None:
@@ -45,7 +57,21 @@ async def turned(interaction: Interaction, parts: list[str]) -> None:
     if not there:
         raise Refusal("There is no such page.")
     found = await why.read(referee, head, _number(number), there[0].seq)
-    await reply.edited(interaction, why.message(head, found, at))
+    await reply.edited(interaction, _shown(head, found, at))
 
 
-PRESSES = {WHY: asked, why.PICKED: picked, why.TURNED: turned}
+async def reported(interaction: Interaction, parts: list[str]) -> None:
+    """Hand out a row as a test case: game, row."""
+    game, row = parts_of(parts, 2)
+    head = await context.game_pressed(interaction, game)
+    body = await report.file_of(interaction.client.referee, head, _number(row))
+    name = f"{head.system.name.replace('_', '-')}-entry-{row}.json"
+    await reply.hand_out(interaction, report.HANDED_OUT, name, body)
+
+
+PRESSES = {
+    WHY: asked,
+    why.PICKED: picked,
+    why.TURNED: turned,
+    report.REPORTED: reported,
+}

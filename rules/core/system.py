@@ -82,6 +82,9 @@ class System(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
+    all_open: ClassVar[bool] = False
+    """Whether everybody may see every state whole: nothing in it is hidden or sealed."""
+
     computer: Computer = Computer()
     gm: GmPart[S] | None = None
     live: LiveOptions[S] | None = None

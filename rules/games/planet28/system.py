@@ -75,6 +75,8 @@ class Planet28(Base[Fielded]):
     title: ClassVar[str] = "Planet 28"
     nicknames: ClassVar[tuple[str, ...]] = ("p28",)
     version: ClassVar[str] = "4"
+    all_open: ClassVar[bool] = True
+    """P28-PBP-4."""
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

@@ -206,6 +206,7 @@ def pressed(verb, game, head, role, message):
         "s": f"{game}:{question}:{'blue' if role == 'b' else 'red'}:0",
         "dq": f"{game}:1",
         "w": f"{game}:1",
+        "rp": f"{game}:3",
         "wy": f"{game}:{message}",
         **dict.fromkeys(("wr", "wp"), f"{game}:{message}:0"),
         "lv": f"{game}:{custom_id.ANY_SEAT}",
