@@ -20,8 +20,10 @@ IN_A_ROW = 5
 TURNED = "gp"
 """The verb of the buttons that turn the pages: page."""
 LINK = "https://discord.com/channels"
-LONGEST_TITLE = 40
+LONGEST_TITLE = 32
 LONGEST_NAMES = 60
+LONGEST_SEATS = 30
+LONGEST = 1_900
 NONE = "You hold no seat in a game that is going on. Make one in a channel: `/game new`."
 
 
@@ -67,7 +69,7 @@ def message(page: OwnPage, channel: int | None) -> Outgoing:
     if not page.games:
         return Outgoing(NONE)
     first = page.number * PAGE + 1
-    lines = [_line(page, at, found) for at, found in enumerate(page.games, first)]
+    lines = _lines(page, first)
     answers = [
         _answer(found.own, found.head, at, channel)
         for at, found in enumerate(page.games, first)
@@ -80,13 +82,23 @@ def message(page: OwnPage, channel: int | None) -> Outgoing:
     return Outgoing("\n".join((title, *lines)), buttons=(*rows, *((turns,) if turns else ())))
 
 
-def _line(page: OwnPage, at: int, found: Found) -> str:
+def _lines(page: OwnPage, first: int) -> list[str]:
+    """Return a line for each game, without the others' names where they would not all fit."""
+    games = tuple(enumerate(page.games, first))
+    full = [_line(page, at, found) for at, found in games]
+    if len("\n".join(full)) <= LONGEST:
+        return full
+    return [_line(page, at, found, terse=True) for at, found in games]
+
+
+def _line(page: OwnPage, at: int, found: Found, *, terse: bool = False) -> str:
     if found.head is None:
         return f"{at}\\. A game that cannot be read at the moment."
     head = found.head
     held = ", ".join(plain(seat_title(seat)) for seat in head.seats_of(page.person))
-    title = f"**{_short_title(head)}** ({plain(head.system.title)}, {cut(held, LONGEST_NAMES)})"
-    return f"{at}\\. {title}{_where(head)}: {_stands(page.person, found, head)}"
+    game = "" if terse else f"{plain(head.system.title)}, "
+    title = f"**{_short_title(head)}** ({game}{cut(held, LONGEST_SEATS)})"
+    return f"{at}\\. {title}{_where(head)}: {_stands(page.person, found, head, terse=terse)}"
 
 
 def _short_title(head: GameHead) -> str:
@@ -98,26 +110,28 @@ def _where(head: GameHead) -> str:
     return f" <#{head.game.channel}>" if head.game.guild and head.game.channel else ""
 
 
-def _stands(person: int, found: Found, head: GameHead) -> str:
+def _stands(person: int, found: Found, head: GameHead, *, terse: bool) -> str:
     if head.game.status != "open":
         return "gathers players." if head.game.status == "lobby" else "paused."
     if not found.waits:
         return "goes on by itself."
-    who = _asked(person, head, found)
+    who = _asked(person, head, found, terse=terse)
     since = f"since <t:{found.waits[0].since // 1000}:R>"
     due = min((wait.due for wait in found.waits if wait.due is not None), default=None)
     until = "" if due is None else f", until <t:{due // 1000}:f>"
     return f"{who} {since}{until}."
 
 
-def _asked(person: int, head: GameHead, found: Found) -> str:
+def _asked(person: int, head: GameHead, found: Found, *, terse: bool) -> str:
     """Return who is asked: the person themselves first, then the others by name."""
     seats = dict.fromkeys(wait.seat for wait in found.waits)
     own = set(head.seats_of(person)) | ({GM} if not head.holders(GM) else set())
-    others = cut(", ".join(head.named(seat) for seat in seats if seat not in own), LONGEST_NAMES)
+    names = ", ".join(head.named(seat) for seat in seats if seat not in own)
+    others = cut(names, LONGEST_SEATS if terse else LONGEST_NAMES)
     if not found.own.asked:
         return f"waits for {plain(others)}"
-    return f"**you are asked**, with {plain(others)}," if others else "**you are asked**"
+    also = others and not terse
+    return f"**you are asked**, with {plain(others)}," if also else "**you are asked**"
 
 
 def _answer(own: own_games.OwnGame, head: GameHead, at: int, channel: int | None) -> Button:

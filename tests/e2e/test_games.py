@@ -76,8 +76,9 @@ async def test_lobbies_and_pauses_are_there_and_ask_nobody(table):
 
 
 async def test_ten_games_are_a_page_and_more_has_the_rest(table):
-    ana, ben = await table.person("Ana"), await table.person("Ben")
+    ana = await table.person("Ana")
     places = [table.sandbox.admin.add_channel(f"many-{n}")["id"] for n in range(11)]
+    ben = await table.person("Ben" + "*" * 25)
     for number, place in enumerate(places):
         await ana.command(place, "game new", game="duel", title=f"Number {number} " + "x" * 60)
         for person in (ana, ben):
@@ -89,6 +90,8 @@ async def test_ten_games_are_a_page_and_more_has_the_rest(table):
 
     assert first.content.startswith("**Your games**: 11 games\n1\\. **Number 10 xxx")
     assert (len(first.content.splitlines()), len(answers)) == (11, 10)
+    assert all(line.endswith(":f>.") for line in first.content.splitlines()[1:])
+    assert "with Blue" not in first.content
     assert len(links(first)) == 9
     more = await ana.press(first, "More")
     assert "11\\. **Number 0 xxx" in more.text
