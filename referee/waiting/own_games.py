@@ -96,7 +96,8 @@ def _line(page: OwnPage, at: int, found: Found, *, terse: bool = False) -> str:
         return f"{at}\\. A game that cannot be read at the moment."
     head = found.head
     held = ", ".join(plain(seat_title(seat)) for seat in head.seats_of(page.person))
-    game = "" if terse else f"{plain(head.system.title)}, "
+    known = terse or head.game.title == head.system.title
+    game = "" if known else f"{plain(head.system.title)}, "
     title = f"**{_short_title(head)}** ({game}{cut(held, LONGEST_SEATS)})"
     return f"{at}\\. {title}{_where(head)}: {_stands(page.person, found, head, terse=terse)}"
 
@@ -116,10 +117,10 @@ def _stands(person: int, found: Found, head: GameHead, *, terse: bool) -> str:
     if not found.waits:
         return "goes on by itself."
     who = _asked(person, head, found, terse=terse)
-    since = f"since <t:{found.waits[0].since // 1000}:R>"
+    since = f"asked <t:{found.waits[0].since // 1000}:R>"
     due = min((wait.due for wait in found.waits if wait.due is not None), default=None)
     until = "" if due is None else f", until <t:{due // 1000}:f>"
-    return f"{who} {since}{until}."
+    return f"{who}, {since}{until}."
 
 
 def _asked(person: int, head: GameHead, found: Found, *, terse: bool) -> str:
@@ -131,7 +132,7 @@ def _asked(person: int, head: GameHead, found: Found, *, terse: bool) -> str:
     if not found.own.asked:
         return f"waits for {plain(others)}"
     also = others and not terse
-    return f"**you are asked**, with {plain(others)}," if also else "**you are asked**"
+    return f"**waits for you** and {plain(others)}" if also else "**waits for you**"
 
 
 def _answer(own: own_games.OwnGame, head: GameHead, at: int, channel: int | None) -> Button:

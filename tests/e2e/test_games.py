@@ -24,7 +24,9 @@ async def test_in_the_games_own_channel_answer_opens_what_can_be_done(table):
 
     assert seen.ephemeral
     assert seen.content.startswith("**Your games**: 1 game\n1\\. **")
-    assert f"**you are asked**, with Blue (Ben), since {since}" in seen.content
+    there = (await head(table)).game.channel
+    stands = f"**waits for you** and Blue (Ben), asked {since}"
+    assert f"**Duel** (Red) <#{there}>: {stands}" in seen.content
     assert links(seen) == {}
     (answer,) = seen.labels
     opened = await ana.press(seen, answer)
@@ -32,7 +34,7 @@ async def test_in_the_games_own_channel_answer_opens_what_can_be_done(table):
     assert opened.message.selects[0].options
     await bid(ana, 1)
     waits = await ana.command(PLACE, "games")
-    assert f"waits for Blue (Ben) since {since}" in waits.content
+    assert f"waits for Blue (Ben), asked {since}" in waits.content
     assert waits.labels == []
 
 
@@ -91,7 +93,7 @@ async def test_ten_games_are_a_page_and_more_has_the_rest(table):
     assert first.content.startswith("**Your games**: 11 games\n1\\. **Number 10 xxx")
     assert (len(first.content.splitlines()), len(answers)) == (11, 10)
     assert all(line.endswith(":f>.") for line in first.content.splitlines()[1:])
-    assert "with Blue" not in first.content
+    assert "and Blue" not in first.content
     assert len(links(first)) == 9
     more = await ana.press(first, "More")
     assert "11\\. **Number 0 xxx" in more.text
