@@ -43,6 +43,7 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("316 odds", {}),
     ("p28 contacts", {"unit": "SEAT"}),
     ("p28 nearby", {"unit": "SEAT"}),
+    ("games", {}),
     ("help", {}),
     ("odds", {}),
     ("rolls history", {}),
@@ -72,6 +73,8 @@ NUMBERS = re.compile(r"\d{15,}")
 LOOKED_UP = ("advice", "sheet", "story", "map", "odds", "lists")
 """What a menu of 3:16 shows beside moves."""
 FORGED = ("n:1", "i:1", "p:1:SEAT:0", "w:1:1", "w:1:2", "w:1:3", "lg:1:1:::", "f:1", "dq:1:3")
+FORGED_FILES = ("rp:1:2", "rp:1:3", "rp:1:4")
+"""Rows that are asked for as test cases."""
 
 
 async def everything_shown_to(
@@ -100,6 +103,11 @@ async def everything_shown_to(
     for forged in FORGED:
         seen = await person.forge(place, forged.replace("SEAT", seat), {})
         yield forged, seen.text
+    for forged in FORGED_FILES:
+        seen = await person.forge(place, forged, {})
+        yield forged, seen.text
+        for file in seen.message.attachments if seen.message else ():
+            yield forged, (await fetch(file["url"])).decode()
     asked = await person.say(place, "?")
     for key in LOOKED_UP:
         look = {"custom_id": f"s:1:none:{seat}:look", "forged": True}
