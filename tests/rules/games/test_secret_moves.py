@@ -57,7 +57,7 @@ BY_VALUE = {
 OPEN = {
     "planet28": (
         "start lapse ruling walk charge fight shoot swap reload use_med_kit use_stimulants cast "
-        "extinguish improvise use_psyka loot aim drain heal inspire persuade throw rally hold "
+        "extinguish improvise use_psyka loot aim drain heal inspire persuade pick throw rally hold "
         "finish claim withdraw contacts nearby resume let_go block strike counter decline reroll "
         "push edge land take_slot accept dispute uphold take_back measure end_battle"
     ),
