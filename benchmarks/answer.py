@@ -88,8 +88,8 @@ class Play(NamedTuple):
         are not made under the next command.
         """
         place = self.channels[number]
-        took, answer = await self.stage.timed(place, self.scene.words, **self.options[number])
-        await self.stage.settled(place, answer, self.scene.drawn)
+        took, _ = await self.stage.timed(place, self.scene.words, **self.options[number])
+        await self.stage.settled(place, self.scene.drawn)
         return took
 
 

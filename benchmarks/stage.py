@@ -54,12 +54,13 @@ class Stage:
             raise AssertionError(f"/{words} came to {seen.kind}: {seen.error}")
         return took, seen.message
 
-    async def settled(self, channel: str, answer: Message, drawn: bool) -> None:
-        """Wait for what follows an answer by itself: the game's message, and its picture."""
-        if not drawn:
-            return
-        shown = await self.person.wait(channel, lambda m: "Why?" in m.labels)
-        await self.person.wait_for(shown, lambda message: bool(message.attachments))
+    async def settled(self, channel: str, drawn: bool) -> None:
+        """Wait for what follows an answer by itself: the game's message, and its picture.
+
+        A turn that the answer ends is closed without a picture; that of the next turn has one.
+        """
+        if drawn:
+            await self.person.wait(channel, lambda m: "Why?" in m.labels and bool(m.attachments))
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:
