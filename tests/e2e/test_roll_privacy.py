@@ -143,5 +143,5 @@ async def test_nothing_of_a_game_keeps_the_number_of_who_was_forgotten(table):
 
 
 async def votes_of(person):
-    shown = [m for m in await person.messages("#general") if "asks to undo" in m.content]
+    shown = [m for m in await person.messages("#general") if "asks to take back" in m.content]
     return await person.press(shown[-1], "Agree")

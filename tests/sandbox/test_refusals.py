@@ -129,6 +129,19 @@ async def old_message_edited_often(rest, sandbox):
     return await rest.ask("PATCH", path, {"content": "y"})
 
 
+async def words_in_a_locked_thread(rest, sandbox):
+    _, thread = await rest.thread({"name": "x"})
+    sandbox.admin.lock(thread["id"])
+    sandbox.admin.deny("general", "Landfall", "manage_threads")
+    return await rest.ask("POST", f"/channels/{thread['id']}/messages", {"content": "x"})
+
+
+async def one_thread_too_many(rest, sandbox):
+    path = f"/channels/{rest.channel['id']}/threads"
+    sandbox.faults.fail(path, "POST", status=400, code=160006)
+    return await rest.thread({"name": "x"})
+
+
 REFUSED = {
     0: unauthorised,
     10003: unknown_channel,
@@ -152,6 +165,8 @@ REFUSED = {
     50083: sleeping_thread,
     50109: no_json,
     160004: second_thread,
+    160005: words_in_a_locked_thread,
+    160006: one_thread_too_many,
 }
 
 
