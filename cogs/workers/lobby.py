@@ -41,17 +41,20 @@ class Lobbies:
         """
         # What was said a moment ago may be the lobby.
         await self._bot.referee.marks.flush()
-        record = await self._bot.db.read(lambda db: games.get(db, game))
+        # Read at once: what becomes the lobby between two reads would be there in neither.
+        record, waiting = await self._bot.db.read(
+            lambda db: (games.get(db, game), outbox.is_card_waiting(db, game))
+        )
         head = await self._bot.games.get(game)
         if record is None or head.game.channel is None:
             return
         if head.game.status == GATHERING:
-            await self._gather(head, record.card_message)
+            await self._gather(head, record.card_message, waiting)
         elif record.card_message is not None:
             await self._close(head, record.card_message)
 
-    async def _gather(self, head: GameHead, old: int | None) -> None:
-        if old is None and await self._bot.db.read(lambda db: outbox.is_card_waiting(db, head.id)):
+    async def _gather(self, head: GameHead, old: int | None, waiting: bool) -> None:
+        if old is None and waiting:
             # The message that made the game is about to be said.
             return
         content = lobby.message(head)

@@ -10,8 +10,9 @@ import contextlib
 
 import pytest
 
+from cogs.workers.lobby import Lobbies
 from cogs.workers.maintenance import ANSWERS
-from db import games, notes
+from db import games, notes, outbox
 from tests.support.e2e import audit
 from tests.support.e2e.table import HandClock, laid
 
@@ -242,3 +243,29 @@ async def test_answers_are_kept_two_days_and_names_stand_beside_them(tmp_path):
         await upkeep.tidy()
         count = "SELECT count(*) FROM answer"
         assert await table.bot.db.read(lambda db: db.execute(count).fetchone()) == (0,)
+
+
+async def test_a_lobby_that_becomes_known_meanwhile_is_not_posted_again(table, monkeypatch):
+    ana = await table.person("Ana")
+    made = await ana.command("#general", "game new", game="duel")
+    await table.quiet()
+    db, message = table.bot.db, int(made.message.id)
+
+    def unsaid(con):
+        con.execute("UPDATE outbox SET delivered_at = NULL, message = NULL WHERE card = 1")
+        con.execute("UPDATE game SET card_message = NULL WHERE id = 1")
+        return con.execute("SELECT id FROM outbox WHERE card = 1").fetchone()[0]
+
+    line, read = await db.write(unsaid), db.read
+
+    async def read_before_it_is_known(work):
+        found = await read(work)
+        await db.write(lambda con: outbox.delivered(con, line, 1, message))
+        return found
+
+    monkeypatch.setattr(db, "read", read_before_it_is_known)
+    posted = [one for one in table.sandbox.requests if one.method == "POST"]
+    await Lobbies(table.bot).show(1)
+
+    assert [one for one in table.sandbox.requests if one.method == "POST"] == posted
+    assert (await read(lambda con: games.get(con, 1))).card_message == message
