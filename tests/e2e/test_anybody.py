@@ -6,6 +6,7 @@ opens, and looks at what the channel then shows. No game is known here.
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 
@@ -102,11 +103,14 @@ def filled(form):
 def typed(field):
     """Return what somebody types into a field: what it shows as an example, else a few words."""
     shown = field.get("placeholder") or ""
-    example = next((said for part, said in EXAMPLES.items() if part in shown), TALE)
+    # No two tales are alike: a name may be taken only once.
+    tale = f"{TALE} {next(TALES)}"
+    example = next((said for part, said in EXAMPLES.items() if part in shown), tale)
     return example[: field.get("max_length") or 60]
 
 
 TALE = "A tale of the war"
+TALES = itertools.count(1)
 # A distance at which anything can be done.
 HEIGHTS = {"climb_top_mm": "6", "climb_to_mm": "6"}
 EXAMPLES = {"such as 7.5": "1", "yes or no": "yes", "or none": "none", "even, rough": "even"}
