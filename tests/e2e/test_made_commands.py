@@ -203,7 +203,7 @@ async def test_a_function_makes_the_move_where_the_options_are_not_its_fields():
     assert answers(drill.group) == {"march_off": "drill march-off"}
 
 
-def test_the_first_command_that_has_move_answers_for_it():
+def test_the_first_command_that_makes_a_move_answers_for_it():
     drill = table()
     squad = drill.sub("squad", "The squad")
     squad.add(Halt, "Stop")
