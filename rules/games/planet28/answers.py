@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Choice, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
-from .actions.loading import check_usable, is_usable
+from .actions.loading import check_usable, lack
 from .fact_types import CENTIMETRES, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
 from .procedure import Procedure
@@ -169,5 +169,5 @@ def hardest(table: Table, unit: int, target: int) -> str:
 
 
 def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
-    held = (w for w in at_hand(table, unit, melee=True) if is_usable(table, unit, w))
+    held = (w for w in at_hand(table, unit, melee=True) if not lack(table, unit, w))
     return tuple(w for w in held if not is_hooded(table, target, w))

@@ -31,30 +31,24 @@ def is_ready(table: Table, unit: int, weapon: Weapon) -> bool:
     return who.wielded.count(weapon.name) > who.unloaded.count(weapon.name)
 
 
-def is_usable(table: Table, unit: int, weapon: Weapon) -> bool:
-    """Return whether a weapon can attack now: with Reload it must be loaded (P28-WPN-4)."""
+def lack(table: Table, unit: int, weapon: Weapon) -> str:
+    """Return why a weapon cannot attack now, "" if it can: with Reload it must be loaded.
+
+    See P28-WPN-4.
+    """
     if "Reload" not in weapon.special:
-        return True
+        return ""
     # P28-A2: with the switch an attack takes a piece in addition to the reload's.
-    double = table.is_switched("ammo_mode", "double")
-    return is_ready(table, unit, weapon) and not (double and not pieces(table, unit, weapon))
-
-
-def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
-    """Raise RuleError for a shot with a Reload weapon that is empty."""
-    # P28-A2: with the switch a shot takes a piece in addition to the reload's.
-    double = table.is_switched("ammo_mode", "double")
-    short = double and not pieces(table, unit, weapon)
-    if short or not is_ready(table, unit, weapon):
-        what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
-        text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
-        raise RuleError(text, "P28-WPN-4")
+    if table.is_switched("ammo_mode", "double") and not pieces(table, unit, weapon):
+        return f"no {ammo_item(weapon).lower()} left"
+    return "" if is_ready(table, unit, weapon) else "not loaded"
 
 
 def check_usable(table: Table, unit: int, weapon: Weapon) -> None:
-    """Raise RuleError for a weapon that must be loaded first."""
-    if not is_usable(table, unit, weapon):
-        check_loaded(table, unit, weapon)
+    """Raise RuleError for a weapon that must be loaded first (P28-WPN-4)."""
+    if what := lack(table, unit, weapon):
+        text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
+        raise RuleError(text, "P28-WPN-4")
 
 
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:

@@ -23,7 +23,7 @@ from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
 
-from .loading import check_loaded
+from .loading import check_usable
 
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
@@ -77,8 +77,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         check_truce(state, self.unit, self.target)
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
-        if "Reload" in weapon.special:
-            check_loaded(state, self.unit, weapon)
+        check_usable(state, self.unit, weapon)
         near = self.near or ()
         for other in near:
             if not state.is_there(other) or other == self.target:
