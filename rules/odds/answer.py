@@ -16,7 +16,7 @@ from ..notation import Plan, Refused, is_readable, read
 from ..notation.bounds import tested as bounds_of
 from ..notation.cursor import Cursor
 from ..notation.forms import BY_WORD
-from ..notation.model import Own, Symbols, Tested
+from ..notation.model import Own, Symbols, Tested, Versus
 from ..notation.reading import NO_VALUES
 from . import said
 from .chances import Chances, verdict
@@ -25,14 +25,16 @@ from .own import counted
 from .table import Row, chart, rows
 from .values import TAIL, TOTALS, WAYS, Costly, Evaluation
 
-CHANCE, COUNT, TOTAL = "chance", "count", "total"
+CHANCE, COUNT, COMPARED, TOTAL = "chance", "count", "compared", "total"
 PASSES = 5
 EXAMPLE = "2d6+20d100"
 BEYOND = "beyond this: less than 1 in 10⁹"
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Exact odds of one roll: `kind` says chance (1 is success), count or total.
+    """Exact odds of one roll: `kind` says chance (1 is success), count, total, or compared.
+
+    Of two rolls compared the outcomes are the differences, the first less the second.
 
     `least` and `most` are the ends; `most` is None where dice explode without end.
     """
@@ -56,10 +58,20 @@ class Odds(msgspec.Struct, frozen=True):
         """Return the answer in one line."""
         if self.kind == CHANCE:
             return f"{self.text}: {said.chance(self.success)}"
+        if self.kind == COMPARED:
+            return self._higher()
         most = "upwards" if self.most is None else f"to {self.most:,}"
         spread = said.deviation(self.chances.variance())
         mean = said.average(self.chances.mean()) if self.complete else self._about()
         return f"{self.text}: {self.least:,} {most}, mean {mean}, standard deviation {spread}"
+
+    def _higher(self) -> str:
+        first = self.chances.at_least(1)
+        tie = self.chances.chance(0)
+        ends = (("the first is higher", first), ("a tie", tie))
+        told = [f"{what} {said.chance(one)}" for what, one in ends]
+        second = self.chances.total() - first - tie
+        return f"{self.text}: {', '.join(told)}, the second is higher {said.chance(second)}"
 
     def _about(self) -> str:
         return said.average(Fraction(round(self.chances.mean() * 10**6), 10**6)).partition(" ")[0]
@@ -117,10 +129,14 @@ def _value(text: str, what: Tested, meter: Meter) -> Odds:
     meter.terms(PASSES * len(chances.weights), chances.whole.bit_length())
     if what.test is not None and not what.test.counts:
         return Odds(text, CHANCE, chances, 0, 1)
-    kind = COUNT if what.test is not None else TOTAL
+    kind = COUNT if what.test is not None else _kind(what)
     least, most = min(chances.weights), max(chances.weights)
     ends = sum(chances.weights.values()) == chances.whole or bounds_of(what)[1] <= most
     return Odds(text, kind, chances, least, most if ends else None)
+
+
+def _kind(what: Tested) -> str:
+    return COMPARED if isinstance(what.value, Versus) else TOTAL
 
 
 def _own(plan: Plan, text: str, what: Own) -> Odds:

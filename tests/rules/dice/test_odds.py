@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules.notation import Refused, read
 from rules.odds import odds, rows
+from rules.odds.said import chance
 from tests.support.dice.every_throw import brute_force
 from tests.support.dice.expected import READS
 from tests.support.dice.page import ROWS
@@ -242,6 +243,18 @@ def test_answers_in_words():
     assert odds("3d6>=2f1").kind == "count"
     assert odds("(3d6)>=18").summary() == "(3d6)>=18: 0.46 % (1/216, 1 in 216)"
     assert odds("6x4d6kh3").text == "4d6kh3"
+
+
+def test_of_two_rolls_compared_the_chance_of_each_to_be_higher_comes_first():
+    found = odds("1d4+1 vs 1d6")
+    pairs = [(a + 1, b) for a in range(1, 5) for b in range(1, 7)]
+    first = Fraction(sum(a > b for a, b in pairs), 24)
+    tie = Fraction(sum(a == b for a, b in pairs), 24)
+    assert found.kind == "compared"
+    assert found.summary() == (
+        f"1d4+1vs1d6: the first is higher {chance(first)}, a tie {chance(tie)}, "
+        f"the second is higher {chance(1 - first - tie)}"
+    )
 
 
 @pytest.mark.parametrize(
