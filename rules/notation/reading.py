@@ -16,11 +16,12 @@ from .cursor import Cursor
 from .foreign import FOREIGN
 from .lexer import COMMENT, END, UNKNOWN, WORDS, lex
 from .model import NOTATION, Plan
+from .named import valued
 from .refusal import Refused
 from .shortcut import shortcut
 from .spelling import spelling
 from .values import filled
-from .words import notes, valued, words
+from .words import notes, words
 
 DEFAULT = "1d20"
 NO_VALUES: Mapping[str, int] = {}

@@ -16,9 +16,9 @@ from rules.notation import bounds as bounding
 from rules.notation.lexer import COMMENT, LABEL, lex
 from rules.notation.limits import RESULT
 from rules.notation.model import Dice as DiceNode
+from rules.notation.named import valued
 from rules.notation.result import REPLACED
 from rules.notation.spelling import spelling
-from rules.notation.words import valued
 from tests.support.dice.adder import Adder
 from tests.support.dice.continued import continuable
 from tests.support.dice.strategies import MANY, bare, disguises, fair, lines, mutated, plan_of
