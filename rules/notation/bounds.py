@@ -126,7 +126,7 @@ def _step(sign: str, left: Bounds, right: Bounds) -> Bounds:
 def _called(call: Call) -> Bounds:
     work = FUNCTIONS[call.name]
     if is_rounding(call.name):
-        least, most = _exact(call.part)
+        least, most = exact(call.part)
         return work(least), work(most)
     low, high = bounds(call.part)
     return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
@@ -135,19 +135,28 @@ def _called(call: Call) -> Bounds:
 Exact = tuple[Fraction, Fraction]
 
 
-def _exact(node: Node) -> Exact:
+def either(node: Node) -> Exact:
+    """Return the least and most of a value, whether its `/` divides exactly or rounds down.
+
+    Both stand inside a function that rounds: what is compared, counted or kept there is whole.
+    """
+    (low, high), (least, most) = exact(node), bounds(node)
+    return min(low, Fraction(least)), max(high, Fraction(most))
+
+
+def exact(node: Node) -> Exact:
     """Return the least and most of a value in which `/` divides exactly."""
     if type(node) is Negative:
-        low, high = _exact(node.part)
+        low, high = exact(node.part)
         return -high, -low
     if type(node) is Bracket and node.inner.test is None:
-        return _exact(node.inner.value)
+        return exact(node.inner.value)
     if type(node) is not Chain:
         least, most = bounds(node)
         return Fraction(least), Fraction(most)
-    ends = _exact(node.first)
+    ends = exact(node.first)
     for step in node.steps:
-        ends = _exact_step(step.sign, ends, _exact(step.part))
+        ends = _exact_step(step.sign, ends, exact(step.part))
     return ends
 
 

@@ -33,8 +33,8 @@ class Cursor:
     `place` is the next token and `kind` its kind; `begin` is the first token of the roll being
     read, `value` the first behind its repeat;
     `times` how often that roll is done; `pools` counts parts with dice, `pools_before` those before
-    a repeat (None: nothing is repeated). `readable` says whether a form can be rolled; without
-    it (while a form is tried) a refusal offers nothing.
+    a repeat (None: nothing is repeated); `rounds` is set inside a function that rounds. `readable`
+    says whether a form can be rolled; without it (while a form is tried) a refusal offers nothing.
     """
 
     place = 0
@@ -50,6 +50,7 @@ class Cursor:
     extra = (0, 1)
     percent = False
     has_product = False
+    rounds = False
     _starts: list[int] | None = None
 
     def __init__(self, typed: str, readable: Callable[[str], bool] | None = None) -> None:

@@ -31,6 +31,8 @@ _LABELS = re.compile(r"\[[^\[\]]*\]")
 _LABELS_BACK = re.compile(MARK)
 _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
+_ONE = rf"(?:{_DICE}[a-z0-9!<>=]*|\([^()]*\)){MARK}?"
+"""Dice with what is done to them, or a bracket: a sum halved may be halved whole or in part."""
 _BEFORE = re.compile(r"/?(?:roll|throw|r)\s+|dice\s*:\s*", re.I)
 _W = re.compile(r"(?<![a-zа-я])([0-9]*)[wк](?=[1-9])", re.I)
 _XO = re.compile(r"(?<=[0-9])xo([0-9]+)?", re.I)
@@ -39,12 +41,14 @@ _REPEATED = re.compile(rf"({_COUNT})\s*(?:times|x)\s+(?=[0-9d({{abw])", re.I)
 _TIMES = re.compile(rf"\s+(?:({_COUNT})\s+times|({'|'.join(TIMES)}))\s*", re.I)
 _BEST = re.compile(rf"(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I)
 _KEPT = re.compile(
-    rf"({_DICE})\s+(drop|keep)\s+(?:the\s+)?(lowest|highest)(?:\s+({_COUNT})(?![0-9]))?", re.I
+    rf"({_DICE})\s+(drop|keep)\s+(?:the\s+)?(lowest|highest)(?:\s+({_COUNT})\b)?", re.I
 )
-_HALF = re.compile(r"half\s+of\s+(.+)|(.+?)\s+(?:half|halved)", re.I)
+_HALF = re.compile(rf"half\s+of\s+({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
-_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?", re.I)
-_AGAINST = re.compile(rf"(.*[0-9%)}}f{MARK}])\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
+_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
+_AGAINST = re.compile(
+    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I
+)
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
 _LABEL = re.compile(rf"(.*?[0-9%f)}}!{MARK}])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
@@ -52,12 +56,20 @@ _LABEL = re.compile(rf"(.*?[0-9%f)}}!{MARK}])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
 KEEPING = {"keephighest": "kh", "keeplowest": "kl", "drophighest": "dh", "droplowest": "dl"}
 ENDS = {"best": "kh", "highest": "kh", "worst": "kl", "lowest": "kl"}
 ASKING = (
-    "adv advantage against and best by dc dis disadvantage drop each even explode exploding half "
-    "halved highest keep less lowest min max minus more odd of or over plus reroll roll rolls "
-    "rounded save saves take than then throw times twice thrice under versus vs with worst"
+    "add added adv advantage again against all and average bane best blessed bless boon both by "
+    "compounding count counted counting crit critical crits cursed dc dis disadvantage divide "
+    "divided double doubled doubles drop dropped dropping each emphasis even except expertise "
+    "explode exploded explodes exploding half halved hidden highest hits ignore ignored ignoring "
+    "inspiration keep keeping kept less lowest max maximised maximized maximum min minimum minus "
+    "more multiplied odd of or over penalty penetrating plus private privately quarter quartered "
+    "reliable repeat repeated reroll rerolled rerolling rerolls roll rolls round rounded save "
+    "saved saves secret secretly sort sorted subtract subtracted success successes sum summed "
+    "take than then throw times total triple tripled twice thrice under unique until versus vs "
+    "with without worst"
 )
 MEANT = frozenset(ASKING.split())
-"""Words that ask for something, so that they are never a mere label."""
+"""Words that ask for something, so that they are never a mere label. Better one too many: what is
+refused for it is offered as a comment."""
 
 
 class Said(NamedTuple):
@@ -190,13 +202,12 @@ def _halved(text: str) -> str:
     found = _HALF.fullmatch(text)
     if found is None:
         return text
-    value = found[1] or found[2]
-    return f"{value}/2" if re.fullmatch(_DICE, value, re.I) else f"({value})/2"
+    return f"{found[1] or found[2]}/2"
 
 
 @_inside
 def _edge(text: str) -> str:
-    """Read advantage and disadvantage of one d20, with a number added or taken."""
+    """Read advantage and disadvantage of one d20, with a number added or taken, and a test."""
     found = _EDGE.match(text)
     if found is None:
         return text
@@ -207,7 +218,7 @@ def _edge(text: str) -> str:
     rolled = _D20.fullmatch(f"{die}{behind.strip()}")
     if rolled is None or (die and behind.strip()[:1].isdigit()):
         return text
-    return f"{ahead}{'dis' if found[2] else 'adv'}{rolled[1] or ''}"
+    return f"{ahead}{'dis' if found[2] else 'adv'}{rolled[1] or ''}{rolled[2] or ''}"
 
 
 @_inside

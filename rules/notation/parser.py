@@ -13,7 +13,7 @@ from .canonical import one_result
 from .compare import SPOKEN, check_after_test, spoken_test, test
 from .cursor import Cursor
 from .dice_part import dice
-from .functions import FUNCTIONS
+from .functions import FUNCTIONS, is_rounding
 from .keeping import keeps
 from .leftover import refuse_leftover
 from .lexer import COMMENT, COMPARES, END, LABEL, NUMBER, REPEAT
@@ -179,7 +179,7 @@ def _term(c: Cursor) -> Node:
 
 
 def _check_divisor(c: Cursor, part: Node, start: int) -> None:
-    low, high = bounds.bounds(part)
+    low, high = bounds.either(part) if c.rounds else bounds.bounds(part)
     if low == high == 0:
         form = c.text(c.begin, start)
         c.refuse("nothing can be divided by 0", ("such as", form + "2"), at=start)
@@ -272,7 +272,9 @@ def _function(c: Cursor) -> Node:
         form = f"{c.so_far}({c.rest()})"
         c.refuse(f"`{name}` stands before brackets", ("such as", form, f"{name}(7d6/2)"))
     _enter(c)
+    rounds, c.rounds = c.rounds, name in FUNCTIONS and is_rounding(name)
     parts = [value(c)]
+    c.rounds = rounds
     while name in EXTREMES and c.taken(","):
         parts.append(value(c))
     if not c.taken(")"):

@@ -47,7 +47,7 @@ def read(
         saved = {_bare(name): line for name, line in dict(names).items()}
         text = saved.get(_bare(text), text)
     if version > FORMS_ONLY and (values or "{" in text):
-        text = filled(text, values)
+        text = filled(text, values, is_readable)
     # A line of nothing but space, zero-width signs or empty quotes is empty.
     for line in (text, default, DEFAULT):
         plan = _plan(line, version)
@@ -99,15 +99,14 @@ def _plan(text: str, version: int) -> Plan | None:
     if version == FORMS_ONLY:
         plan = _forms(text)
         return None if plan is None else msgspec.structs.replace(plan, version=version)
+    plan = _spoken(text) if english.has_digits(text) else None
     try:
-        plain = english.said(text) if english.has_digits(text) else None
-        if plain is None or not _is_form(plain.text):
-            return _valued(_forms(text))
+        plan = plan or _forms(text)
     except Refused:
-        plain = english.said(text)
-        if plain is None or not _is_form(plain.text):
+        plan = _spoken(text)
+        if plan is None:
             raise
-    return _valued(_said(text, plain))
+    return _valued(plan)
 
 
 def _valued(plan: Plan | None) -> Plan | None:
@@ -118,8 +117,11 @@ def _valued(plan: Plan | None) -> Plan | None:
     return msgspec.structs.replace(plan, notes=(*plan.notes, *found)) if found else plan
 
 
-def _said(text: str, plain: english.Said) -> Plan | None:
-    """Return the plan of a line of plain English, with what is to be told of its reading."""
+def _spoken(text: str) -> Plan | None:
+    """Return the plan of a line of plain English, None where it is none that can be read."""
+    plain = english.said(text)
+    if plain is None or not _is_form(plain.text):
+        return None
     plan = _forms(plain.text)
     if plan is None:
         return None

@@ -27,6 +27,8 @@ MINE = {"dex": 3, "str": -1, "prof": 2}
         ("2d6+dex damage", "2d6+3[dex] damage", "2d6+3", ("dex 3",)),
         ("{2d6,1d8}kh1", "{2d6,1d8}kh1", "{2d6,1d8}kh1", ()),
         ("2d6 # +dex", "2d6 # +dex", "2d6", ()),
+        ("1d20>=dex", "1d20>=3[dex]", "1d20>=3", ()),
+        ("2d6[dex]", "2d6[dex]", "2d6", ()),
     ],
 )
 def test_a_value_is_filled_in_with_its_name(typed, filled, canonical, notes):
@@ -35,7 +37,7 @@ def test_a_value_is_filled_in_with_its_name(typed, filled, canonical, notes):
     assert hear(plan.text, canonical, plan.version) == plan
 
 
-@pytest.mark.parametrize("typed", ["dex", "1d20+wis", "1d20>=dex", "{dex}d6", "dexterity+1d20"])
+@pytest.mark.parametrize("typed", ["dex", "1d20+wis", "{dex}d6", "dexterity+1d20"])
 def test_a_name_anywhere_else_is_refused_as_before(typed):
     with pytest.raises(Refused):
         read(typed, values=MINE)
@@ -47,6 +49,23 @@ def test_a_name_in_braces_that_nobody_keeps_is_answered_with_those_there_are():
     assert "you keep no value called wis (yours: dex 3, str -1, prof 2" in str(refused.value)
     with pytest.raises(Refused, match="yours: none yet"):
         read("1d20+{wis}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers"),
+    [
+        ("1d20 dex", ["1d20+3[dex]", "1d20 # dex"]),
+        ("1d20 dex vs 15", ["1d20+3[dex] vs 15", "1d20 # dex vs 15"]),
+        ("2d6+1 str damage", ["2d6+1+-1[str] damage", "2d6+1 # str damage"]),
+    ],
+)
+def test_a_value_that_no_sign_joins_to_the_roll_is_neither_added_nor_taken_for_a_comment(
+    typed, offers
+):
+    with pytest.raises(Refused) as refused:
+        read(typed, values=MINE)
+    assert "is a value of yours, and no sign stands before it" in str(refused.value)
+    assert [offer.form for offer in refused.value.offers] == offers
 
 
 def test_a_saved_roll_fills_its_places_when_it_is_rolled():
@@ -66,11 +85,13 @@ def test_odds_know_values():
     assert odds("1d20+dex>=15", values=MINE).success == odds("1d20+3>=15").success
 
 
-@pytest.mark.parametrize("name", ["d", "adv", "even", "2x", "two words", "", "a" * 21, "vs"])
+@pytest.mark.parametrize(
+    "name", ["d", "adv", "even", "2x", "x2", "hit-points", "two words", "", "a" * 21, "vs"]
+)
 def test_what_cannot_name_a_value(name):
     assert not may_be_value(name)
 
 
-@pytest.mark.parametrize("name", ["dex", "Stärke", "hit-points", "x2"])
+@pytest.mark.parametrize("name", ["dex", "Stärke", "hitpoints"])
 def test_what_can_name_a_value(name):
     assert may_be_value(name)
