@@ -7,10 +7,10 @@ from rules.games.planet28.actions.described import described, tag
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.turn.battle import Resume
 
+from .acts import Act
 from .answers import Armed, Block, Decline, Edge, LetGo, Pick, Push, Reroll, TakeBack, TakeSlot
 from .claims import Claim, Withdraw
 from .legality import cm
-from .moves import Act
 from .state import Table
 
 LONGEST = 100

@@ -33,10 +33,11 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import shot_mods, shot_roll
 from rules.games.planet28.warband.items import IDOL
 
+from .acts import Spend
 from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
 from .condition import heal, is_below_half, price
 from .damage.wounds import Wounds
-from .moves import Charge, Fight, Finish, Rally, Spend, Walk
+from .moves import Charge, Fight, Finish, Rally, Walk
 from .rolls import SkillRoll, is_test_due, nerve_roll
 from .state import Table, weapon_of
 from .units import Character

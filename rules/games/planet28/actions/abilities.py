@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import Move, RuleError
+from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
-from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Table, at_hand
 
 from .gear import check_friend, touches

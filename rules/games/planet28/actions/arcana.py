@@ -11,10 +11,10 @@ from typing import Literal
 import msgspec
 
 from rules.core import Move, RuleError
+from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table
 
 from .abilities import check_other, is_steadfast, others

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from rules.core import Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
+from rules.games.planet28.acts import Units
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_ally, check_own, check_target
-from rules.games.planet28.moves import Units
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 

@@ -10,11 +10,11 @@ import msgspec
 
 from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
+from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Spend
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.units import Effect

@@ -13,11 +13,11 @@ import msgspec
 from rules.core import TEXT, Ask, Choice, Entry, Go, Line, Mod, Move, RuleError
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
+from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Accept, Decline, Dispute
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
-from rules.games.planet28.moves import Spend
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.profiles import Skill
 from rules.games.planet28.rolls import SkillRoll

@@ -11,9 +11,9 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
+from rules.games.planet28.acts import Grounds, Near, Spend
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
-from rules.games.planet28.moves import Grounds, Near, Spend
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
+from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Move, RuleError, fact
+from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.legality import (
@@ -19,7 +20,6 @@ from rules.games.planet28.legality import (
     check_weapon,
     cm,
 )
-from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
 

@@ -1,0 +1,121 @@
+"""What the moves of a unit in its own activation have in common: turn, price, facts, the way.
+
+Facts describe the table (P28-FACT-1): they belong to a move but are not part of the decision.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+import msgspec
+
+from rules.core import Move, RuleError, fact
+from rules.games.planet28.actions.climbing import Climb, check_climb
+
+from .answers import Distance
+from .fact_types import NAMED, TERRAIN, Ground
+from .kinds import check_action
+from .legality import check_able, check_turn, cm
+from .state import Table
+
+Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
+Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
+Units = Annotated[Numbers, fact(NAMED)]
+Near = Annotated[Numbers | None, fact(NAMED)]
+"""Who stands within a blast or a power; None until somebody has said it."""
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """A move of one unit in its own activation."""
+
+    unit: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a unit that is not the seat's, or whose turn it is not."""
+        check_turn(state, seat, self.unit)
+
+
+class Spend(Act, frozen=True, kw_only=True):
+    """A move that costs the unit one action.
+
+    What it states of the table may be left open (None): then it is asked before anything is paid.
+    """
+
+    def left_open(self, state: Table) -> Self:
+        """Return it with nothing said of what the table shows."""
+        return msgspec.structs.replace(self, **dict.fromkeys(self.needs(state)))
+
+    def is_climb(self) -> bool:
+        """Return whether it includes a climb, even if its heights are not stated yet."""
+        return False
+
+    def climb(self) -> Climb | None:
+        """Return the climb on the way, None if there is none."""
+        return None
+
+    def spoken(self, table: Table) -> str:
+        """Return what it states of the table in words, "" for nothing (P28-FACT-1)."""
+        return ""
+
+    def price(self) -> int:
+        """Return how many actions it costs."""
+        return 1
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a unit that cannot act now (P28-ACT-2)."""
+        super().check(state, seat)
+        check_able(state, self.unit)
+        check_action(state, self.unit, str(type(self).__struct_config__.tag))
+        if state.unit(self.unit).climbing and not self.is_climb():
+            text = f"{state.name(self.unit)} hangs on a face and can only climb."
+            raise RuleError(text, "P28-CLIMB-4")
+
+
+class Way(Spend, frozen=True, kw_only=True):
+    """A Move action of any kind: its whole length in millimetres, the ground, what is climbed.
+
+    `climb_top_mm` is the height of the face (0: none), `climb_from_mm` and `climb_to_mm` where on
+    it the climb begins and should end; a climb down ends lower.
+    """
+
+    distance_mm: Distance
+    terrain: Grounds = ()
+    climb_top_mm: Distance = 0
+    climb_from_mm: Distance = 0
+    climb_to_mm: Distance = 0
+
+    def is_climb(self) -> bool:
+        """Return whether it includes a climb, even if its heights are not stated yet."""
+        return self.climb_top_mm != 0
+
+    def climb(self) -> Climb | None:
+        """Return the climb on the way, None if there is none or its heights are not stated yet."""
+        if not self.climb_top_mm or self.climb_from_mm is None or self.climb_to_mm is None:
+            return None
+        return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
+
+    def ground(self) -> str:
+        """Return what it goes over, in words."""
+        if self.climb_top_mm:
+            span = f"{cm(self.climb_from_mm or 0)} to {cm(self.climb_to_mm or 0)}"
+            return f", climbing from {span} of a face of {cm(self.climb_top_mm)}"
+        return f" over {' and '.join(self.terrain or ()) or 'even'} ground"
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
+        if not self.is_climb():
+            return ("distance_mm", "terrain")
+        # P28-CLIMB-4: on a face the bot knows where it hangs.
+        held = () if state.unit(self.unit).climbing else ("climb_from_mm",)
+        return ("distance_mm", "climb_top_mm", *held, "climb_to_mm")
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for an impossible climb."""
+        super().check(state, seat)
+        climb = self.climb()
+        if climb is not None:
+            check_climb(state, self.unit, climb)
+            # P28-CLIMB-2: what is climbed is part of the way.
+            if self.distance_mm == 0:
+                text = f"{state.name(self.unit)} cannot climb on a way of 0cm."
+                raise RuleError(text, "P28-CLIMB-2")
