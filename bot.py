@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import signal
@@ -24,6 +25,7 @@ from dotenv import dotenv_values
 from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
+from cogs.invitation import welcome
 from db.backup import Copies
 from db.connect import connect
 from db.database import Database
@@ -48,6 +50,19 @@ NO_NETWORK = (
     "Discord could not be reached. Is this machine connected to the internet? Start again once it"
     " is; make sandbox needs no network."
 )
+FULL = "disk is full"
+MAKE_ROOM = "Make room on that disk and start again."
+NOT_LET_IN = (
+    "Discord refused the token. Reset it in the developer portal (Bot, Reset Token), set"
+    " DISCORD_TOKEN in .env and start again; make doctor looks it over."
+)
+NO_INTENT = (
+    "Discord refused an intent that this version asks for. Landfall needs no privileged one: if"
+    " its code was changed, switch that intent on in the developer portal (Bot, Privileged Gateway"
+    " Intents); otherwise install Landfall again."
+)
+REFUSED_BY_GATEWAY = {4004: NOT_LET_IN, 4013: NO_INTENT, 4014: NO_INTENT}
+"""What to do about the codes with which Discord closes a connection for good."""
 log = logging.getLogger("landfall")
 
 
@@ -121,10 +136,14 @@ async def open_database(settings: Settings) -> Database:
     return await connect(settings.data / "landfall.db")
 
 
-async def serve(db: Database, settings: Settings, token: str) -> None:
-    """Run the bot until it is told to leave."""
+def new_bot(db: Database, settings: Settings) -> Landfall:
+    """Return the bot as a host's settings want it."""
     copies = Copies(settings.data / "copies", settings.copies)
-    bot = landfall(db, Clock(), copies=copies)
+    return landfall(db, Clock(), copies=copies)
+
+
+async def serve(bot: Landfall, token: str) -> None:
+    """Run the bot until it is told to leave."""
     async with bot:
         with leaving(bot):
             await bot.start(token)
@@ -133,7 +152,9 @@ async def serve(db: Database, settings: Settings, token: str) -> None:
 async def serve_discord(settings: Settings) -> None:
     """Run the bot against Discord."""
     async with await open_database(settings) as db:
-        await serve(db, settings, settings.token)
+        bot = new_bot(db, settings)
+        welcome(bot)
+        await serve(bot, settings.token)
 
 
 async def serve_sandbox(settings: Settings) -> None:
@@ -144,7 +165,7 @@ async def serve_sandbox(settings: Settings) -> None:
     ):
         print(f"The sandbox is open: {sandbox.page_url}", flush=True)
         with redirect(sandbox):
-            await serve(db, settings, sandbox.token)
+            await serve(new_bot(db, settings), sandbox.token)
 
 
 def new_sandbox(path: Path, port: int) -> Sandbox:
@@ -152,7 +173,10 @@ def new_sandbox(path: Path, port: int) -> Sandbox:
     try:
         return Sandbox(path, port=port, starters=STARTERS, channels=CHANNELS)
     except sqlite3.Error as fault:
-        sys.exit(f"{path} cannot be used: {fault}. Move it away for a new, empty sandbox.")
+        sys.exit(
+            f"{path} cannot be used: {fault}. If the disk is full, make room; otherwise move the"
+            " file away for a new, empty sandbox."
+        )
 
 
 async def main(arguments: list[str]) -> None:
@@ -168,6 +192,12 @@ async def main(arguments: list[str]) -> None:
         await serve_discord(settings)
 
 
+def advised(fault: Exception) -> str:
+    """Return what a fault of the machine says, and what to do about a full disk."""
+    is_full = FULL in str(fault) or getattr(fault, "errno", None) == errno.ENOSPC
+    return f"{fault} {MAKE_ROOM}" if is_full else str(fault)
+
+
 def run(work: Coroutine[Any, Any, None]) -> None:
     """Run to the end; if the bot cannot run, exit with status 1 and one sentence."""
     try:
@@ -177,9 +207,14 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     except discord.DiscordServerError as fault:
         sys.exit(f"Discord is out of order; start again in some minutes. ({fault})")
     except (StorageError, OSError) as fault:
-        sys.exit(str(fault))
+        sys.exit(advised(fault))
     except discord.LoginFailure:
-        sys.exit("Discord refused the token. Set DISCORD_TOKEN in .env; make doctor looks it over.")
+        sys.exit(NOT_LET_IN)
+    except discord.PrivilegedIntentsRequired:
+        sys.exit(NO_INTENT)
+    except discord.ConnectionClosed as fault:
+        unknown = f"Discord closed the connection for good (code {fault.code}). Start again."
+        sys.exit(REFUSED_BY_GATEWAY.get(fault.code, unknown))
     except KeyboardInterrupt:
         sys.exit(0)
 

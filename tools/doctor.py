@@ -19,10 +19,13 @@ from tools.settings import (  # noqa: E402
     NOTE,
     OK,
     WRONG,
+    application_of,
     check_env,
     check_folder,
+    check_room,
     check_token,
     check_values,
+    is_shaped,
     settings,
 )
 
@@ -88,11 +91,26 @@ def check_secret():
     yield from check_token(settings().get("DISCORD_TOKEN", "").strip())
 
 
+def check_invitation():
+    """Yield how the bot is invited, and what does not work without each permission."""
+    token = settings().get("DISCORD_TOKEN", "").strip()
+    if sys.version_info < LEAST_PYTHON or not is_shaped(token):
+        return
+    from cogs import permissions
+
+    application = application_of(token)
+    yield NOTE, "To add the bot to a server: " + permissions.server_link(application)
+    yield NOTE, "To add /roll and its like to oneself: " + permissions.person_link(application)
+    for line in permissions.explained():
+        yield NOTE, line
+
+
 def check_database():
     """Yield whether the database can be written, is of this version, and is whole."""
     folder = settings().get("LANDFALL_DATA") or os.path.join(HOME, "data")
     path = os.path.join(folder, "landfall.db")
     yield from check_folder(folder)
+    yield from check_room(folder)
     if not os.path.exists(path):
         yield OK, "There is no database yet; " + path + " will be made."
         return
@@ -161,6 +179,16 @@ def ask(db, path):
         yield OK, path + " is whole, at step " + str(step) + "."
 
 
+CHECKS = (
+    check_python,
+    check_sqlite,
+    check_settings,
+    check_secret,
+    check_invitation,
+    check_database,
+)
+
+
 def command():
     """Run as the command `landfall-doctor`, which installing the project adds."""
     sys.exit(main())
@@ -169,7 +197,7 @@ def command():
 def main():
     """Check everything, and say it."""
     wrong = 0
-    for check in (check_python, check_sqlite, check_settings, check_secret, check_database):
+    for check in CHECKS:
         for level, text in check():
             print(level + " " + text)
             wrong += level == WRONG

@@ -7,6 +7,7 @@ wrong place.
 import base64
 import os
 import re
+import shutil
 from collections.abc import Iterator
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -26,6 +27,9 @@ KNOWN = dict.fromkeys(
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
 PART = re.compile("[A-Za-z0-9_-]+")
+
+LEAST_ROOM = 20
+"""The least that must be free on the disk of the database, in MB."""
 
 OK, NOTE, WRONG = "ok   ", "note ", "WRONG"
 
@@ -122,6 +126,21 @@ def is_shaped(token: str) -> bool:
     except ValueError:
         return False
     return number.isdigit()
+
+
+def application_of(token: str) -> int:
+    """Return the number of the application whose token this is; the token has the shape of one."""
+    first = token.split(".")[0]
+    return int(base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)))
+
+
+def check_room(folder: str) -> "Iterator[tuple[str, str]]":
+    """Yield whether the disk of a folder has room for a database to begin with."""
+    place = nearest(folder)
+    free = shutil.disk_usage(place).free // 1_000_000
+    if free < LEAST_ROOM:
+        told = "The disk of " + place + " is full: " + str(free) + " MB are free, "
+        yield WRONG, told + str(LEAST_ROOM) + " are the least. Make room, nothing else is needed."
 
 
 def check_folder(folder: str) -> "Iterator[tuple[str, str]]":

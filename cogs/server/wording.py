@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
+from cogs import permissions
 from cogs.game import limits
 from cogs.ui.context import Interaction
 from referee.message import Outgoing, plain
 from referee.settings import ServerRules
-
-# What the bot needs of a channel, and what goes missing without it.
-NEEDED = {
-    "view_channel": "the bot cannot see this channel",
-    "send_messages": "games and reminders cannot be told",
-    "embed_links": "the working of a roll is not shown",
-    "attach_files": "there are no pictures and no exports",
-    "read_message_history": "after a lost answer, something may be said twice",
-    "create_public_threads": "no game can have a thread of its own",
-    "send_messages_in_threads": "no game can be played in a thread",
-    "create_private_threads": "/game keep copy needs a channel to be named",
-    "manage_threads": "an archived thread cannot be written in",
-}
 
 
 def missing(interaction: Interaction) -> list[str]:
     """Return what the bot may not do where this was asked, each with what it costs."""
     held = interaction.app_permissions
     return [
-        f"- {name.replace('_', ' ').capitalize()}: {cost}."
-        for name, cost in NEEDED.items()
-        if not getattr(held, name)
+        f"- {one.title}: {one.cost}." for one in permissions.NEEDED if not getattr(held, one.name)
     ]
 
 

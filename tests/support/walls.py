@@ -20,7 +20,7 @@ MAY = {
     "cogs": {"cogs", "referee", "rules", "db", "pictures"},
     "sandbox": {"sandbox"},
     "bot": {"cogs", "referee", "rules", "db", "pictures", "sandbox", "tools"},
-    "tools": {"tools", "db", "rules"},
+    "tools": {"tools", "db", "rules", "cogs"},
 }
 OUTSIDE = {
     "rules": {"msgspec", "yaml"},
@@ -71,9 +71,9 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("topic", "game_ui", "hooks", "crowd", "offers", "wire", "bot_type"),
+        *("permissions", "topic", "game_ui", "hooks", "crowd", "offers", "wire", "bot_type"),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
-        *("service_presses", "router", "app"),
+        *("service_presses", "router", "app", "invitation"),
     ),
 }
 """The files and folders of a room; each imports only those above it."""

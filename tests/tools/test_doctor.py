@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs import permissions
 from db import connect, migrate, stamp
 from tests.support.db.making import add_game
 from tools import settings
@@ -28,6 +29,8 @@ FILES = (
     "tools/settings.py",
     "db/__init__.py",
     "db/wal.py",
+    "cogs/__init__.py",
+    "cogs/permissions.py",
     ".env.example",
 )
 
@@ -310,3 +313,27 @@ def test_an_installed_doctor_looks_into_the_folder_it_is_run_in(house, tmp_path_
     assert f"Landfall is installed; its settings and data are looked for in {here}." in done.stdout
     assert "LANDFALL_COPIES must be a number" in done.stdout
     assert f"{here / 'data' / 'landfall.db'} is whole, at step" in done.stdout
+
+
+def test_the_invitation_is_printed_with_what_each_permission_is_for(house):
+    """Derived from the token alone, which is not printed; without one nothing is said of it."""
+    _, lines = ask(house, DISCORD_TOKEN=TOKEN)
+    link = permissions.server_link(123456789012345678)
+    assert f"note  To add the bot to a server: {link}" in lines
+    assert (
+        f"note  To add /roll and its like to oneself: {permissions.person_link(123456789012345678)}"
+        in lines
+    )
+    for line in permissions.explained():
+        assert f"note  {line}" in lines
+    assert TOKEN not in "\n".join(lines)
+    assert "oauth2" not in "\n".join(ask(house)[1])
+
+
+def test_a_full_disk_is_to_be_mended(tmp_path, monkeypatch):
+    """How much is free is said, and what to do."""
+    usage = type("Usage", (), {"free": 3_500_000})
+    monkeypatch.setattr(settings.shutil, "disk_usage", lambda folder: usage)
+    ((level, said),) = settings.check_room(str(tmp_path / "data"))
+    assert level == settings.WRONG
+    assert said.startswith(f"The disk of {tmp_path} is full: 3 MB are free, 20 are the least.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import errno
 import os
 import socket
 import sqlite3
@@ -14,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+import bot
+from db.errors import CannotOpen
 from db.lock import ProcessLock
 from tests.conftest import ROOT
 
@@ -169,3 +172,87 @@ def test_no_network(tmp_path, base):
     assert not (tmp_path / "landfall.db-wal").exists()
     with contextlib.closing(sqlite3.connect(tmp_path / "landfall.db")) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+IN_SANDBOX = """
+import asyncio, sys, tempfile
+from functools import partial
+from pathlib import Path
+import discord
+import bot
+from sandbox import Sandbox
+from sandbox.redirect import redirect
+
+async def main():
+    settings = bot.read_settings(False)
+    bot.set_up_log("INFO", settings.token)
+    async with Sandbox(Path(tempfile.mkdtemp()) / "sandbox.db") as sandbox:
+        with redirect(sandbox):
+            token = settings.token or sandbox.token
+            async with await bot.open_database(settings) as db:
+                await bot.serve(bot.new_bot(db, settings), token)
+
+{before}
+bot.run(main())
+"""
+
+
+def ending(script, **settings):
+    """Return the sentence with which a start in a sandbox ends."""
+    _, wrong = start(IN_SANDBOX.replace("{before}", script), **settings)
+    return [line for line in wrong if " INFO " not in line]
+
+
+def test_a_token_that_discord_refuses(tmp_path):
+    """One sentence says where to get another, and the token is not in it."""
+    (told,) = ending("", LANDFALL_DATA=tmp_path, DISCORD_TOKEN=TOKEN)
+    assert told.startswith("Discord refused the token. Reset it in the developer portal")
+    assert TOKEN not in told
+
+
+def test_an_intent_that_is_missing(tmp_path):
+    """Landfall asks for none that is privileged; a fork that does is told where it is switched."""
+    privileged = "discord.Intents = partial(discord.Intents, members=True)"
+    (told,) = ending(privileged, LANDFALL_DATA=tmp_path)
+    assert told.startswith("Discord refused an intent")
+    assert "(Bot, Privileged Gateway Intents)" in told
+
+
+CLOSED = """
+class Closed:
+    code = {code}
+async def closed(self, token):
+    raise discord.ConnectionClosed(Closed, shard_id=0, code={code})
+bot.Landfall.start = closed
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [(4004, "Discord refused the token."), (4010, "for good (code 4010)")]
+)
+def test_a_connection_closed_for_good(tmp_path, code, words):
+    (told,) = ending(CLOSED.replace("{code}", str(code)), LANDFALL_DATA=tmp_path)
+    assert words in told
+
+
+@pytest.mark.parametrize("room", [8192, 65536])
+def test_a_disk_that_is_full_at_the_start(tmp_path, room):
+    """A sentence that says what to do; nothing is half made, and with room it starts."""
+    data = tmp_path / "data"
+    script = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n{BOT}"
+    said, wrong = start(script, LANDFALL_DATA=data, LANDFALL_SANDBOX_PORT=free_port())
+    assert said == []
+    assert len(wrong) == 1
+    assert "landfall.db cannot be used. Nothing was saved: the disk" in wrong[0]
+    with contextlib.closing(sqlite3.connect(data / "landfall.db")) as db:
+        assert db.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+
+
+def test_a_full_disk_is_told_with_what_to_do():
+    """Whether SQLite or the system says that it is full."""
+    for fault in (CannotOpen("x cannot be used. Nothing was saved: the disk is full."), FULL):
+        assert bot.advised(fault).endswith("Make room on that disk and start again.")
+    assert bot.advised(CannotOpen("Another process.")) == "Another process."
+
+
+FULL = OSError(errno.ENOSPC, "No space left on device", "landfall.db.lock")
