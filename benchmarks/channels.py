@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 import statistics
 import tempfile
 import time
@@ -21,6 +20,7 @@ from cogs.app import landfall
 from cogs.bot_type import Landfall, seed_from_system
 from db import games, outbox, seeds, trouble
 from db.connect import connect
+from db.engine import Connection
 from referee.clock import Clock
 from referee.settings import Setup
 from sandbox import Sandbox
@@ -102,7 +102,7 @@ async def _game(bot: Landfall, guild: int, channel: int) -> int:
         Setup(1).text(), None, 1, 1,
     )  # fmt: skip
 
-    def write(db: sqlite3.Connection) -> int:
+    def write(db: Connection) -> int:
         number = games.add(db, row)
         seeds.add(db, seeds.Seeds(number, 0, seed_from_system(), seed_from_system(), 1))
         return number

@@ -17,6 +17,7 @@ from pathlib import Path
 from cogs.bot_type import seed_from_system
 from db import games, inbox, outbox
 from db.connect import connect
+from db.engine import Connection
 from referee.action import Played
 from referee.clock import Clock
 from referee.errors import Refusal
@@ -100,7 +101,7 @@ async def _play(path: Path, person: int, guild: int) -> list[int]:
         return found
 
 
-def _noted(db: sqlite3.Connection, games_played: list[int], person: int) -> None:
+def _noted(db: Connection, games_played: list[int], person: int) -> None:
     """Leave private notes about every fifth row of these games in a person's inbox."""
     for game in games_played:
         for seq in range(1, EACH, 5):
@@ -122,7 +123,7 @@ async def _moves(referee: Referee, game: int) -> None:
             continue
 
 
-def spoken(db: sqlite3.Connection) -> None:
+def spoken(db: Connection) -> None:
     """Mark all lines as delivered and all messages as posted, so that no bot sends them."""
     while lines := outbox.undelivered(db):
         for line in lines:
@@ -134,7 +135,7 @@ def spoken(db: sqlite3.Connection) -> None:
     db.execute("UPDATE span_message SET closed_at = 1 WHERE last IS NOT NULL")
 
 
-def _copy(db: sqlite3.Connection, templates: list[int], first: int, turns: range) -> None:
+def _copy(db: Connection, templates: list[int], first: int, turns: range) -> None:
     soon = int(time.time() * 1000) + DAY
     rows = [
         (
@@ -154,7 +155,7 @@ def _copy(db: sqlite3.Connection, templates: list[int], first: int, turns: range
     db.execute("COMMIT")
 
 
-def _statement(db: sqlite3.Connection, table: str, changed: dict[str, str]) -> str:
+def _statement(db: Connection, table: str, changed: dict[str, str]) -> str:
     """Return the statement that copies a table's rows of the templates for the other games."""
     columns = [column for _, column, *_ in db.execute(f"PRAGMA table_info({table})")]
     values = [changed.get(name, "c.game" if name == "game" else f't."{name}"') for name in columns]

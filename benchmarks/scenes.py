@@ -19,6 +19,7 @@ from cogs.bot_type import seed_from_system
 from db import games, journal, outbox, seats, seeds, span_changes, spans
 from db.connect import connect
 from db.database import Database
+from db.engine import Connection
 from db.span_changes import Shown
 from referee.action import Played
 from referee.clock import Clock
@@ -132,7 +133,7 @@ async def make(
         return options
 
 
-def _spoken(con: sqlite3.Connection, shown: bool) -> None:
+def _spoken(con: Connection, shown: bool) -> None:
     """Mark all lines as delivered, so that a bot does not send them while it is measured."""
     while lines := outbox.undelivered(con):
         for line in lines:
@@ -141,7 +142,7 @@ def _spoken(con: sqlite3.Connection, shown: bool) -> None:
                 _posted(con, line.span, line.made_at)
 
 
-def _posted(con: sqlite3.Connection, number: int, at: int) -> None:
+def _posted(con: Connection, number: int, at: int) -> None:
     """Have a span's message stand in its channel, and show all that there is to show."""
     record = spans.get(con, number)
     head = None if record is None else journal.head(con, record.game)
@@ -185,7 +186,7 @@ async def _order(referee: Referee, number: int, until: str) -> None:
 
 
 def _row(
-    con: sqlite3.Connection,
+    con: Connection,
     scene: Scene,
     person: int,
     guild: int,

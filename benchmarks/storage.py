@@ -19,6 +19,7 @@ import msgspec
 from db import games, journal, outbox, seeds, waiting
 from db.connect import connect
 from db.database import Database
+from db.engine import Connection
 
 from .reading import Reading
 
@@ -60,7 +61,7 @@ def row(game: int, seq: int) -> journal.Row:
     return entry.sealed(bytes(32), bytes(32), bytes(32))
 
 
-def add_game(db: sqlite3.Connection, channel: int) -> int:
+def add_game(db: Connection, channel: int) -> int:
     """Insert an open game with seeds, and a seat it waits for."""
     place = f"channel:{channel}"
     game = games.Game(
@@ -72,7 +73,7 @@ def add_game(db: sqlite3.Connection, channel: int) -> int:
     return number
 
 
-def save(db: sqlite3.Connection, one: journal.Row) -> None:
+def save(db: Connection, one: journal.Row) -> None:
     """Write all that a move writes."""
     journal.append(db, one)
     waiting.settle(db, one.game, (waiting.Waiting(one.game, f"q{one.seq}", "blue", one.at),))
@@ -80,7 +81,7 @@ def save(db: sqlite3.Connection, one: journal.Row) -> None:
     outbox.add(db, line)
 
 
-def crowd(db: sqlite3.Connection) -> None:
+def crowd(db: Connection) -> None:
     """Fill a database with other people's open games and their rows."""
     for channel in range(1_000, 1_000 + GAMES):
         game = add_game(db, channel)

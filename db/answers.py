@@ -9,6 +9,7 @@ import sqlite3
 
 import msgspec
 
+from .engine import Connection
 from .errors import KeyTaken
 from .rows import insertion, one
 
@@ -26,7 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
 _INSERT = insertion("answer", Answer)
 
 
-def add(db: sqlite3.Connection, answer: Answer) -> None:
+def add(db: Connection, answer: Answer) -> None:
     """Keep an answer. Raises KeyTaken when its key was answered before."""
     try:
         db.execute(_INSERT, msgspec.structs.astuple(answer))
@@ -36,11 +37,11 @@ def add(db: sqlite3.Connection, answer: Answer) -> None:
         raise
 
 
-def get(db: sqlite3.Connection, key: str) -> Answer | None:
+def get(db: Connection, key: str) -> Answer | None:
     """Return what was answered under a key."""
     return one(Answer, db.execute("SELECT * FROM answer WHERE key = ?", (key,)))
 
 
-def prune(db: sqlite3.Connection, before: int) -> int:
+def prune(db: Connection, before: int) -> int:
     """Drop the answers given before a time in ms; return how many."""
     return db.execute("DELETE FROM answer WHERE at < ?", (before,)).rowcount

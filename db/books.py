@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import zlib
 from collections.abc import Mapping
 
+from .engine import Connection
 from .errors import CannotRead
 from .transaction import unreadable
 
 DAMAGED = "a text that belongs to a game is damaged"
 
 
-def put(db: sqlite3.Connection, body: bytes) -> str:
+def put(db: Connection, body: bytes) -> str:
     """Store a book, if it is new, and return its name: its SHA-256 as 64 hex digits."""
     name = hashlib.sha256(body).hexdigest()
     sql = "INSERT INTO book VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -21,7 +21,7 @@ def put(db: sqlite3.Connection, body: bytes) -> str:
     return name
 
 
-def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
+def keep(db: Connection, books: Mapping[str, bytes]) -> None:
     """Store the new ones among these books, given by name.
 
     Raises ValueError for a book under a name that is not its own.
@@ -32,14 +32,14 @@ def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
             raise ValueError(f"the book named {name} is another one")
 
 
-def beginning(db: sqlite3.Connection, name: str) -> bytes | None:
+def beginning(db: Connection, name: str) -> bytes | None:
     """Return the book whose name begins so. Raises CannotRead when what is stored is another."""
     sql = "SELECT hash FROM book WHERE hash >= ? AND hash < ? || 'g'"
     found = db.execute(sql, (name, name)).fetchone()
     return None if found is None else get(db, found[0])
 
 
-def get(db: sqlite3.Connection, name: str) -> bytes | None:
+def get(db: Connection, name: str) -> bytes | None:
     """Return the book of a name. Raises CannotRead when what is stored is not that book."""
     found = db.execute("SELECT body FROM book WHERE hash = ?", (name,)).fetchone()
     if found is None:

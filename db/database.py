@@ -21,10 +21,11 @@ import aiosqlite
 from . import backup, transaction
 from .errors import NothingSaved, StorageError
 from .lock import ProcessLock
-from .transaction import Outcome, Work
+from .transaction import Ours, Outcome, Work
 
 T = TypeVar("T")
-Run = Callable[[Callable[[sqlite3.Connection], list[Outcome]]], Awaitable[list[Outcome]]]
+Run = Callable[[list[Work[Any]]], Awaitable[list[Outcome]]]
+"""Saves works together, on the writing thread."""
 Piece = tuple[Work[Any], Callable[[Outcome], None]]
 """Work to be saved, and what is told how that went. It is told before the next is saved."""
 Rider = Callable[[], Piece | None]
@@ -41,7 +42,7 @@ sqlite3.register_adapter(type(None), lambda nothing: nothing)
 
 
 class Writer:
-    """Saves work in the order in which it came; `run` calls a function on the writing thread.
+    """Saves work in the order in which it came; `run` saves works on the writing thread.
 
     `riders` are asked before every transaction for what they have to save with it.
     """
@@ -81,7 +82,7 @@ class Writer:
     async def _save(self, batch: list[Piece]) -> None:
         works = [work for work, _ in batch]
         try:
-            outcomes = await self._run(lambda db: transaction.write_all(db, works))
+            outcomes = await self._run(works)
         except BaseException as error:
             outcomes = [Outcome(error=error)] * len(batch)
         for (_, answer), outcome in zip(batch, outcomes, strict=True):
@@ -124,10 +125,13 @@ class Database:
     ) -> None:
         self.path = path
         self._connection = writer
-        self._writer = Writer(partial(call, writer))
+        self._writer = Writer(self._save)
         self._reader = reader
         self._lock = lock
         self._closed = False
+
+    async def _save(self, works: list[Work[Any]]) -> list[Outcome]:
+        return await call(self._connection, lambda db: transaction.write_all(db, works))
 
     async def write(self, work: Work[T]) -> T:
         """Run `work` in one transaction and return its result once that is on the disk.
@@ -203,7 +207,7 @@ async def open_connection(path: Path) -> aiosqlite.Connection:
     return await opening
 
 
-async def call(connection: aiosqlite.Connection, work: Work[T]) -> T:
+async def call(connection: aiosqlite.Connection, work: Ours[T]) -> T:
     """Call a function on the thread of a connection."""
     # aiosqlite queues single statements, so the statements of two coroutines would mix between
     # one's BEGIN and its COMMIT. `_execute` is its way to run a whole function on its thread.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import insertion, one
 
 
@@ -21,24 +20,24 @@ class Draft(msgspec.Struct, frozen=True):
 _INSERT = insertion("draft", Draft)
 
 
-def put(db: sqlite3.Connection, draft: Draft) -> None:
+def put(db: Connection, draft: Draft) -> None:
     """Keep a draft in place of the one before."""
     remove(db, draft.person, draft.key)
     db.execute(_INSERT, msgspec.structs.astuple(draft))
 
 
-def get(db: sqlite3.Connection, person: int, key: str) -> Draft | None:
+def get(db: Connection, person: int, key: str) -> Draft | None:
     """Return a person's draft of a form."""
     found = db.execute("SELECT * FROM draft WHERE person = ? AND key = ?", (person, key))
     return one(Draft, found)
 
 
-def remove(db: sqlite3.Connection, person: int, key: str) -> bool:
+def remove(db: Connection, person: int, key: str) -> bool:
     """Throw a draft away; say whether there was one."""
     done = db.execute("DELETE FROM draft WHERE person = ? AND key = ?", (person, key))
     return done.rowcount > 0
 
 
-def prune(db: sqlite3.Connection, before: int) -> int:
+def prune(db: Connection, before: int) -> int:
     """Throw away the drafts last touched before a time in ms; say how many."""
     return db.execute("DELETE FROM draft WHERE at < ?", (before,)).rowcount

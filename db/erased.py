@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from . import span_changes
+from .engine import Connection
 from .journal import head_seq
 
 
-def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
+def erase(db: Connection, game: int, seq: int, at: int) -> bool:
     """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
 
     The messages about that row go too; one about others as well will show a note. Raises
@@ -28,13 +27,13 @@ def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     return done.rowcount > 0
 
 
-def erase_all(db: sqlite3.Connection, game: int, seqs: tuple[int, ...], at: int) -> None:
+def erase_all(db: Connection, game: int, seqs: tuple[int, ...], at: int) -> None:
     """Erase these rows of a game at a time in ms."""
     for seq in seqs:
         erase(db, game, seq, at)
 
 
-def unerased(db: sqlite3.Connection, game: int) -> tuple[int, ...]:
+def unerased(db: Connection, game: int) -> tuple[int, ...]:
     """Return the rows of a game that are not erased."""
     sql = "SELECT seq FROM journal WHERE game = ? AND erased_at IS NULL ORDER BY seq"
     return tuple(int(seq) for (seq,) in db.execute(sql, (game,)))

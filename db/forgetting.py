@@ -6,11 +6,11 @@ The list itself lies beside the database (db/forgotten.py), where no copy put ba
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable
 
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -32,7 +32,7 @@ class Forgetting(msgspec.Struct, frozen=True):
 _INSERT = insertion("forgetting", Forgetting)
 
 
-def add(db: sqlite3.Connection, forgetting: Forgetting) -> Forgetting:
+def add(db: Connection, forgetting: Forgetting) -> Forgetting:
     """Begin to forget a person; return what was begun before, if anything was."""
     before = get(db, forgetting.person)
     if before is None:
@@ -40,7 +40,7 @@ def add(db: sqlite3.Connection, forgetting: Forgetting) -> Forgetting:
     return before or forgetting
 
 
-def again(db: sqlite3.Connection, back: dict[int, str], at: int) -> tuple[Forgetting, ...]:
+def again(db: Connection, back: dict[int, str], at: int) -> tuple[Forgetting, ...]:
     """Begin to forget those whom a copy brought back, by the lines about them, at a time in ms."""
     found = []
     for person, line in back.items():
@@ -49,39 +49,39 @@ def again(db: sqlite3.Connection, back: dict[int, str], at: int) -> tuple[Forget
     return tuple(found)
 
 
-def get(db: sqlite3.Connection, person: int) -> Forgetting | None:
+def get(db: Connection, person: int) -> Forgetting | None:
     """Return how far the forgetting of a person is, None where nobody asked for it."""
     return one(Forgetting, db.execute("SELECT * FROM forgetting WHERE person = ?", (person,)))
 
 
-def unfinished(db: sqlite3.Connection) -> tuple[Forgetting, ...]:
+def unfinished(db: Connection) -> tuple[Forgetting, ...]:
     """Return all who are being forgotten, who asked first first."""
     return every(Forgetting, db.execute("SELECT * FROM forgetting ORDER BY at, person"))
 
 
-def advance(db: sqlite3.Connection, person: int, done: int) -> None:
+def advance(db: Connection, person: int, done: int) -> None:
     """Note that so many parts of the work are done."""
     db.execute("UPDATE forgetting SET done = ? WHERE person = ?", (done, person))
 
 
-def finish(db: sqlite3.Connection, forgetting: Forgetting) -> None:
+def finish(db: Connection, forgetting: Forgetting) -> None:
     """Note that a line of the list was carried out, and leave out who it was."""
     carry_out(db, [forgetting.line])
     db.execute("DELETE FROM forgetting WHERE person = ?", (forgetting.person,))
 
 
-def carry_out(db: sqlite3.Connection, lines: Iterable[str]) -> None:
+def carry_out(db: Connection, lines: Iterable[str]) -> None:
     """Note that lines of the list need nothing more in this database."""
     sql = "INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING"
     db.executemany(sql, [(line,) for line in lines])
 
 
-def carried_out(db: sqlite3.Connection) -> frozenset[str]:
+def carried_out(db: Connection) -> frozenset[str]:
     """Return the lines of the list that need nothing more in this database."""
     return frozenset(line for (line,) in db.execute("SELECT line FROM forgotten"))
 
 
-def called(db: sqlite3.Connection, person: int) -> tuple[str, ...]:
+def called(db: Connection, person: int) -> tuple[str, ...]:
     """Return by which names a person is known here."""
     found = db.execute(
         "SELECT name FROM name WHERE person = ?1 UNION SELECT name FROM seat WHERE person = ?1"
@@ -92,7 +92,7 @@ def called(db: sqlite3.Connection, person: int) -> tuple[str, ...]:
     return tuple(name for (name,) in found if name)
 
 
-def games(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+def games(db: Connection, person: int) -> tuple[int, ...]:
     """Return the games and journals of rolls where a person acted, sat, was named or was host."""
     found = db.execute(
         "SELECT game FROM journal WHERE person = ?1 UNION SELECT game FROM seat WHERE person = ?1"
@@ -105,7 +105,7 @@ def games(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
     return tuple(int(game) for (game,) in found)
 
 
-def people(db: sqlite3.Connection) -> frozenset[int]:
+def people(db: Connection) -> frozenset[int]:
     """Return the numbers of all people of whom anything is kept here."""
     found = db.execute(
         "SELECT person FROM journal WHERE person > 0 UNION SELECT person FROM seat WHERE person > 0"

@@ -5,10 +5,9 @@ A place has at most one live game and one live trail of rolls; the schema refuse
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 LIVE = ("lobby", "open", "paused")
@@ -41,7 +40,7 @@ class Game(msgspec.Struct, frozen=True):
 _INSERT = insertion("game", Game)
 
 
-def add(db: sqlite3.Connection, game: Game) -> int:
+def add(db: Connection, game: Game) -> int:
     """Insert a game whose `id` is None and return its number.
 
     Raises sqlite3.IntegrityError when its place already has a live one of its kind.
@@ -49,12 +48,12 @@ def add(db: sqlite3.Connection, game: Game) -> int:
     return db.execute(_INSERT, msgspec.structs.astuple(game)).lastrowid or 0
 
 
-def get(db: sqlite3.Connection, game: int) -> Game | None:
+def get(db: Connection, game: int) -> Game | None:
     """Return a game by its number."""
     return one(Game, db.execute("SELECT * FROM game WHERE id = ?", (game,)))
 
 
-def live(db: sqlite3.Connection, kind: str, place: str) -> Game | None:
+def live(db: Connection, kind: str, place: str) -> Game | None:
     """Return the one game of a kind at a place that is in the lobby, open or paused."""
     found = db.execute(
         "SELECT * FROM game WHERE kind = ? AND place = ? AND status IN ('lobby', 'open', 'paused')",
@@ -63,13 +62,13 @@ def live(db: sqlite3.Connection, kind: str, place: str) -> Game | None:
     return one(Game, found)
 
 
-def at_place(db: sqlite3.Connection, place: str, limit: int = 25) -> tuple[Game, ...]:
+def at_place(db: Connection, place: str, limit: int = 25) -> tuple[Game, ...]:
     """Return the last games at a place, newest first."""
     sql = "SELECT * FROM game WHERE place = ? ORDER BY id DESC LIMIT ?"
     return every(Game, db.execute(sql, (place, limit)))
 
 
-def in_threads(db: sqlite3.Connection, channel: int, limit: int = 25) -> tuple[Game, ...]:
+def in_threads(db: Connection, channel: int, limit: int = 25) -> tuple[Game, ...]:
     """Return the last games in threads of a channel, live ones first and the newest first."""
     sql = (
         "SELECT * FROM game WHERE kind = 'game' AND parent = ?"
@@ -78,7 +77,7 @@ def in_threads(db: sqlite3.Connection, channel: int, limit: int = 25) -> tuple[G
     return every(Game, db.execute(sql, (channel, limit)))
 
 
-def move(db: sqlite3.Connection, game: Game, to: int, parent: int | None) -> None:
+def move(db: Connection, game: Game, to: int, parent: int | None) -> None:
     """Have a game go on in another channel, or in a thread of the channel `parent`.
 
     What is still to be said of it goes along. Raises sqlite3.IntegrityError where a live game is
@@ -98,19 +97,19 @@ def move(db: sqlite3.Connection, game: Game, to: int, parent: int | None) -> Non
     )
 
 
-def in_guild(db: sqlite3.Connection, guild: int, limit: int = 25) -> tuple[Game, ...]:
+def in_guild(db: Connection, guild: int, limit: int = 25) -> tuple[Game, ...]:
     """Return the last games of a server, newest first, free rolls left out."""
     sql = "SELECT * FROM game WHERE guild = ? AND kind = 'game' ORDER BY id DESC LIMIT ?"
     return every(Game, db.execute(sql, (guild, limit)))
 
 
-def with_status(db: sqlite3.Connection, status: str) -> tuple[Game, ...]:
+def with_status(db: Connection, status: str) -> tuple[Game, ...]:
     """Return every game (no free rolls) of a status, oldest first."""
     sql = "SELECT * FROM game WHERE kind = 'game' AND status = ? ORDER BY id"
     return every(Game, db.execute(sql, (status,)))
 
 
-def unattended(db: sqlite3.Connection) -> tuple[int, ...]:
+def unattended(db: Connection) -> tuple[int, ...]:
     """Return the open games in which a computer holds a seat or somebody left a standing order."""
     found = db.execute(
         "SELECT id FROM game WHERE kind = 'game' AND status = 'open' AND ("
@@ -120,13 +119,13 @@ def unattended(db: sqlite3.Connection) -> tuple[int, ...]:
     return tuple(number for (number,) in found)
 
 
-def count_live(db: sqlite3.Connection) -> int:
+def count_live(db: Connection) -> int:
     """Return how many games (no free rolls) are in the lobby, open or paused."""
     sql = "SELECT count(*) FROM game WHERE kind = 'game' AND ended_at IS NULL"
     return int(db.execute(sql).fetchone()[0])
 
 
-def set_status(db: sqlite3.Connection, game: int, status: str, at: int) -> None:
+def set_status(db: Connection, game: int, status: str, at: int) -> None:
     """Change a game's status at a time in ms; the first status that is not live ends it then.
 
     Raises sqlite3.IntegrityError when it would be a second live game at its place.
@@ -139,11 +138,11 @@ def set_status(db: sqlite3.Connection, game: int, status: str, at: int) -> None:
     )
 
 
-def set_options(db: sqlite3.Connection, game: int, options: str) -> None:
+def set_options(db: Connection, game: int, options: str) -> None:
     """Replace a game's options, a JSON object."""
     db.execute("UPDATE game SET options = ? WHERE id = ?", (options, game))
 
 
-def set_card(db: sqlite3.Connection, game: int, message: int | None) -> None:
+def set_card(db: Connection, game: int, message: int | None) -> None:
     """Note which message is a game's lobby, None when it has none."""
     db.execute("UPDATE game SET card_message = ? WHERE id = ?", (message, game))

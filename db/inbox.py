@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion
 
 
@@ -27,24 +26,24 @@ class Note(msgspec.Struct, frozen=True):
 _INSERT = insertion("inbox", Note)
 
 
-def add(db: sqlite3.Connection, note: Note) -> int:
+def add(db: Connection, note: Note) -> int:
     """Add a private line to a person's inbox and return its number."""
     return db.execute(_INSERT, msgspec.structs.astuple(note)).lastrowid or 0
 
 
-def of_person(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...]:
+def of_person(db: Connection, person: int, game: int) -> tuple[Note, ...]:
     """Return every private line a person has in a game, read or not, in order."""
     sql = "SELECT * FROM inbox WHERE person = ? AND game = ? ORDER BY id"
     return every(Note, db.execute(sql, (person, game)))
 
 
-def rows_of(db: sqlite3.Connection, person: int, game: int) -> frozenset[int]:
+def rows_of(db: Connection, person: int, game: int) -> frozenset[int]:
     """Return the journal rows of a game that told a person something in private."""
     sql = "SELECT DISTINCT seq FROM inbox WHERE person = ? AND game = ? AND seq IS NOT NULL"
     return frozenset(int(seq) for (seq,) in db.execute(sql, (person, game)))
 
 
-def mark_read(db: sqlite3.Connection, person: int, game: int, at: int) -> int:
+def mark_read(db: Connection, person: int, game: int, at: int) -> int:
     """Mark all of a person's lines in a game as read at a time in ms; say how many were not."""
     sql = "UPDATE inbox SET read_at = ? WHERE person = ? AND game = ? AND read_at IS NULL"
     return db.execute(sql, (at, person, game)).rowcount

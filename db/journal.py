@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from . import packing
+from .engine import Connection
 from .errors import KeyTaken, OutOfTurn
 from .rows import every, insertion
 
@@ -170,7 +171,7 @@ _READ = msgspec.json.Decoder(float_hook=_number).decode
 _WRITE = msgspec.json.Encoder(order="deterministic").encode
 
 
-def append(db: sqlite3.Connection, row: Row, dictionary: packing.Dictionary | None = None) -> None:
+def append(db: Connection, row: Row, dictionary: packing.Dictionary | None = None) -> None:
     """Add a row behind the head of its game, its state packed with a dictionary stored as a book.
 
     Raises KeyTaken when its key was written before, OutOfTurn when its number is not the next.
@@ -189,7 +190,7 @@ _LATER = Row.__struct_fields__.index("proof")
 _INSERT = insertion("journal", Row)
 
 
-def _check_place(db: sqlite3.Connection, row: Row) -> None:
+def _check_place(db: Connection, row: Row) -> None:
     if by_key(db, row.key) is not None:
         raise KeyTaken(f"The journal already has a row with the key {row.key}.")
     last = head_seq(db, row.game)
@@ -197,13 +198,13 @@ def _check_place(db: sqlite3.Connection, row: Row) -> None:
         raise OutOfTurn(f"Row {row.seq} of game {row.game} does not follow row {last}.")
 
 
-def head_seq(db: sqlite3.Connection, game: int) -> int:
+def head_seq(db: Connection, game: int) -> int:
     """Return the number of a game's last row, 0 when it has none."""
     sql = "SELECT coalesce(max(seq), 0) FROM journal WHERE game = ?"
     return int(db.execute(sql, (game,)).fetchone()[0])
 
 
-def since_a_person(db: sqlite3.Connection, game: int) -> int:
+def since_a_person(db: Connection, game: int) -> int:
     """Return how many rows a game has behind the last one that a person wrote."""
     sql = (
         "SELECT count(*) FROM journal WHERE game = ?1 AND seq > ("
@@ -212,44 +213,44 @@ def since_a_person(db: sqlite3.Connection, game: int) -> int:
     return int(db.execute(sql, (game,)).fetchone()[0])
 
 
-def chain(db: sqlite3.Connection, game: int, seq: int) -> bytes:
+def chain(db: Connection, game: int, seq: int) -> bytes:
     """Return the head of the chain at a row, all zeros before the first."""
     sql = "SELECT chain FROM journal WHERE game = ? AND seq = ?"
     found = db.execute(sql, (game, seq)).fetchone()
     return bytes(32) if found is None else bytes(found[0])
 
 
-def last_undo(db: sqlite3.Connection, game: int) -> int | None:
+def last_undo(db: Connection, game: int) -> int | None:
     """Return the row to which the last undo of a game went back, None where nothing was undone."""
     sql = "SELECT restores FROM journal WHERE game = ? AND kind = 'undo' ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql, (game,)).fetchone()
     return None if found is None else found[0]
 
 
-def head(db: sqlite3.Connection, game: int) -> Row | None:
+def head(db: Connection, game: int) -> Row | None:
     """Return a game's last row."""
     sql = "SELECT * FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1"
     return _one(db, sql, (game,))
 
 
-def row(db: sqlite3.Connection, game: int, seq: int) -> Row | None:
+def row(db: Connection, game: int, seq: int) -> Row | None:
     """Return one row of a game."""
     return _one(db, "SELECT * FROM journal WHERE game = ? AND seq = ?", (game, seq))
 
 
-def words(db: sqlite3.Connection, game: int) -> str:
+def words(db: Connection, game: int) -> str:
     """Return what the players of a game put into its dice, as the JSON of its first row."""
     sql = "SELECT coalesce(max(words), '[]') FROM journal WHERE game = ? AND seq = 1"
     return str(db.execute(sql, (game,)).fetchone()[0])
 
 
-def has_rolled(db: sqlite3.Connection, game: int, epoch: int) -> bool:
+def has_rolled(db: Connection, game: int, epoch: int) -> bool:
     """Say whether any die of an epoch has fallen in a game."""
     sql = "SELECT 1 FROM journal WHERE game = ? AND epoch = ? AND rolls <> '[]' LIMIT 1"
     return db.execute(sql, (game, epoch)).fetchone() is not None
 
 
-def last_contests(db: sqlite3.Connection) -> tuple[Row, ...]:
+def last_contests(db: Connection) -> tuple[Row, ...]:
     """Return the roll-offs that are the last rows of open games."""
     # By the index: from the games to their last rows would read a row of every one.
     found = db.execute(
@@ -261,21 +262,19 @@ def last_contests(db: sqlite3.Connection) -> tuple[Row, ...]:
     return tuple(_row(db, values) for values in found)
 
 
-def by_key(db: sqlite3.Connection, key: str) -> Row | None:
+def by_key(db: Connection, key: str) -> Row | None:
     """Return the row with a key, of whatever game: what a repeated delivery already did."""
     return _one(db, "SELECT * FROM journal WHERE key = ?", (key,))
 
 
-def rows(
-    db: sqlite3.Connection, game: int, first: int = 1, last: int | None = None
-) -> tuple[Row, ...]:
+def rows(db: Connection, game: int, first: int = 1, last: int | None = None) -> tuple[Row, ...]:
     """Return the rows of a game from `first` to `last`, both included, in order."""
     sql = "SELECT * FROM journal WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq"
     end = head_seq(db, game) if last is None else last
     return tuple(_row(db, found) for found in db.execute(sql, (game, first, end)))
 
 
-def outline(db: sqlite3.Connection, game: int) -> tuple[Outline, ...]:
+def outline(db: Connection, game: int) -> tuple[Outline, ...]:
     """Return the outlines of all rows of a game, in order."""
     found = db.execute(
         "SELECT seq, person, seat, \"by\", kind, decision IS NOT NULL, rolls <> '[]', reveals,"
@@ -285,12 +284,12 @@ def outline(db: sqlite3.Connection, game: int) -> tuple[Outline, ...]:
     return every(Outline, found)
 
 
-def _one(db: sqlite3.Connection, sql: str, about: tuple[Any, ...]) -> Row | None:
+def _one(db: Connection, sql: str, about: tuple[Any, ...]) -> Row | None:
     values = db.execute(sql, about).fetchone()
     return None if values is None else _row(db, values)
 
 
-def _row(db: sqlite3.Connection, values: tuple[Any, ...]) -> Row:
+def _row(db: Connection, values: tuple[Any, ...]) -> Row:
     state = packing.unpack(db, values[_STATE])
     later = dict(zip(Later.__struct_fields__, values[_LATER:], strict=True))
     return Row(*(*values[:_STATE], state, *values[_STATE + 1 : _LATER]), **later)

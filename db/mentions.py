@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
+
+from .engine import Connection
 
 SOMEBODY = "somebody"
 
@@ -19,13 +20,13 @@ class Said(NamedTuple):
     old: int
 
 
-def last_said(db: sqlite3.Connection) -> int:
+def last_said(db: Connection) -> int:
     """Return the number of the last line of the outbox, 0 when there is none."""
     return int(db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()[0])
 
 
 def said(
-    db: sqlite3.Connection, person: int, found_in: frozenset[int], after: int, span: int
+    db: Connection, person: int, found_in: frozenset[int], after: int, span: int
 ) -> tuple[Said, ...]:
     """Return, of the `span` lines behind `after`, those that may mention or name a person.
 
@@ -42,7 +43,7 @@ def said(
     return tuple(row for row in rows if row.game in found_in or str(person) in row.body)
 
 
-def rewrite(db: sqlite3.Connection, changed: dict[Said, str]) -> None:
+def rewrite(db: Connection, changed: dict[Said, str]) -> None:
     """Give lines of the outbox other bodies, where they still are as they were read."""
     for line, body in changed.items():
         sql = "UPDATE outbox SET body = ? WHERE id = ? AND body = ?"

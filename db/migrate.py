@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import backup, transaction
+from .engine import Connection
 from .errors import CannotOpen, DatabaseNewer
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -77,7 +78,7 @@ def migrate(
 
 
 def _run(db: sqlite3.Connection, step: Step) -> None:
-    def work(db: sqlite3.Connection) -> None:
+    def work(db: Connection) -> None:
         for statement in statements(step.sql):
             db.execute(statement)
         _check_references(db, step)
@@ -91,7 +92,7 @@ def _run(db: sqlite3.Connection, step: Step) -> None:
     transaction.write(db, work)
 
 
-def _check_references(db: sqlite3.Connection, step: Step) -> None:
+def _check_references(db: Connection, step: Step) -> None:
     broken = db.execute("PRAGMA foreign_key_check").fetchone()
     if broken is not None:
         raise CannotOpen(f"Migration {step.number} would leave table {broken[0]} pointing nowhere.")

@@ -5,10 +5,9 @@ Who is forgotten leaves an empty place; the rows, and the chain over them, stay 
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion
 
 
@@ -24,7 +23,7 @@ class Name(msgspec.Struct, frozen=True):
     name: str | None
 
 
-def add(db: sqlite3.Connection, name: Name) -> None:
+def add(db: Connection, name: Name) -> None:
     """Write what a new place stands for. Raises sqlite3.IntegrityError for one that is taken."""
     db.execute(_INSERT, msgspec.structs.astuple(name))
 
@@ -32,12 +31,12 @@ def add(db: sqlite3.Connection, name: Name) -> None:
 _INSERT = insertion("name", Name)
 
 
-def of_game(db: sqlite3.Connection, game: int) -> tuple[Name, ...]:
+def of_game(db: Connection, game: int) -> tuple[Name, ...]:
     """Return the places of a game, in order."""
     return every(Name, db.execute("SELECT * FROM name WHERE game = ? ORDER BY place", (game,)))
 
 
-def games(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+def games(db: Connection, person: int) -> tuple[int, ...]:
     """Return the games in which a person is named."""
     found = db.execute("SELECT DISTINCT game FROM name WHERE person = ? ORDER BY game", (person,))
     return tuple(int(game) for (game,) in found)

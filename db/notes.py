@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -28,22 +27,22 @@ class Note(msgspec.Struct, frozen=True):
 _INSERT = insertion("note", Note)
 
 
-def add(db: sqlite3.Connection, note: Note) -> int:
+def add(db: Connection, note: Note) -> int:
     """Write a note and return its number."""
     return db.execute(_INSERT, msgspec.structs.astuple(note)).lastrowid or 0
 
 
-def get(db: sqlite3.Connection, note: int) -> Note | None:
+def get(db: Connection, note: int) -> Note | None:
     """Return a note by its number."""
     return one(Note, db.execute("SELECT * FROM note WHERE id = ?", (note,)))
 
 
-def seen_by(db: sqlite3.Connection, game: int, seats: tuple[str, ...]) -> tuple[Note, ...]:
+def seen_by(db: Connection, game: int, seats: tuple[str, ...]) -> tuple[Note, ...]:
     """Return the notes of a game that a holder of these seats may read, in order."""
     found = every(Note, db.execute("SELECT * FROM note WHERE game = ? ORDER BY id", (game,)))
     return tuple(note for note in found if note.seat is None or note.seat in seats)
 
 
-def remove(db: sqlite3.Connection, note: int) -> bool:
+def remove(db: Connection, note: int) -> bool:
     """Delete a note; say whether there was one."""
     return db.execute("DELETE FROM note WHERE id = ?", (note,)).rowcount > 0

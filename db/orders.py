@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -22,13 +21,13 @@ class Orders(msgspec.Struct, frozen=True):
 _INSERT = insertion("orders", Orders)
 
 
-def put(db: sqlite3.Connection, orders: Orders) -> None:
+def put(db: Connection, orders: Orders) -> None:
     """Set a seat's orders in place of those it had."""
     remove(db, orders.game, orders.seat)
     db.execute(_INSERT, msgspec.structs.astuple(orders))
 
 
-def replace(db: sqlite3.Connection, old: Orders, new: Orders) -> bool:
+def replace(db: Connection, old: Orders, new: Orders) -> bool:
     """Set a seat's orders in place of those that were read; say whether they still stood."""
     if get(db, old.game, old.seat) != old:
         return False
@@ -36,17 +35,17 @@ def replace(db: sqlite3.Connection, old: Orders, new: Orders) -> bool:
     return True
 
 
-def get(db: sqlite3.Connection, game: int, seat: str) -> Orders | None:
+def get(db: Connection, game: int, seat: str) -> Orders | None:
     """Return a seat's orders."""
     found = db.execute("SELECT * FROM orders WHERE game = ? AND seat = ?", (game, seat))
     return one(Orders, found)
 
 
-def of_game(db: sqlite3.Connection, game: int) -> tuple[Orders, ...]:
+def of_game(db: Connection, game: int) -> tuple[Orders, ...]:
     """Return the orders of every seat of a game that has any."""
     return every(Orders, db.execute("SELECT * FROM orders WHERE game = ? ORDER BY seat", (game,)))
 
 
-def remove(db: sqlite3.Connection, game: int, seat: str) -> bool:
+def remove(db: Connection, game: int, seat: str) -> bool:
     """Withdraw a seat's orders; say whether it had any."""
     return db.execute("DELETE FROM orders WHERE game = ? AND seat = ?", (game, seat)).rowcount > 0

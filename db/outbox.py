@@ -6,10 +6,9 @@ Discord drop a repetition. A private line never goes here, only a person's own n
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -46,7 +45,7 @@ AT_ONCE = 100
 _INSERT = insertion("outbox", Line)
 
 
-def add(db: sqlite3.Connection, line: Line) -> int:
+def add(db: Connection, line: Line) -> int:
     """Put a line into the outbox and return its number.
 
     Raises sqlite3.IntegrityError when that row already has this part.
@@ -54,12 +53,12 @@ def add(db: sqlite3.Connection, line: Line) -> int:
     return db.execute(_INSERT, msgspec.structs.astuple(line)).lastrowid or 0
 
 
-def get(db: sqlite3.Connection, line: int) -> Line | None:
+def get(db: Connection, line: int) -> Line | None:
     """Return a line by its number."""
     return one(Line, db.execute("SELECT * FROM outbox WHERE id = ?", (line,)))
 
 
-def undelivered(db: sqlite3.Connection, limit: int = AT_ONCE) -> tuple[Line, ...]:
+def undelivered(db: Connection, limit: int = AT_ONCE) -> tuple[Line, ...]:
     """Return the undelivered lines, in the order they were written."""
     found = db.execute(
         "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL ORDER BY id LIMIT ?",
@@ -88,7 +87,7 @@ def place_of(channel: int | None, person: int | None) -> str:
     return f"channel:{channel}" if channel is not None else f"person:{person}"
 
 
-def waiting(db: sqlite3.Connection) -> tuple[Waiting, ...]:
+def waiting(db: Connection) -> tuple[Waiting, ...]:
     """Return every place with undelivered lines, those that waited longest first."""
     found = db.execute(
         "SELECT place.channel, place.person, count, first.game, guild FROM ("
@@ -100,7 +99,7 @@ def waiting(db: sqlite3.Connection) -> tuple[Waiting, ...]:
 
 
 def undelivered_at(
-    db: sqlite3.Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
+    db: Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
 ) -> tuple[Line, ...]:
     """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
     found = db.execute(
@@ -111,12 +110,12 @@ def undelivered_at(
     return every(Line, found)
 
 
-def last(db: sqlite3.Connection) -> int:
+def last(db: Connection) -> int:
     """Return the number of the last line that was written, 0 where there is none."""
     return int(db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()[0])
 
 
-def drop_overdue(db: sqlite3.Connection, before: int) -> int:
+def drop_overdue(db: Connection, before: int) -> int:
     """Give up what was written before a time in ms and never said; return how many lines."""
     sql = (
         "UPDATE outbox SET gone = 'nobody could be told in time'"
@@ -125,7 +124,7 @@ def drop_overdue(db: sqlite3.Connection, before: int) -> int:
     return db.execute(sql, (before,)).rowcount
 
 
-def drop_at(db: sqlite3.Connection, channel: int, why: str) -> int:
+def drop_at(db: Connection, channel: int, why: str) -> int:
     """Give up all that was to be said in a channel; return how many lines."""
     sql = (
         "UPDATE outbox SET gone = ? WHERE delivered_at IS NULL AND gone IS NULL"
@@ -134,19 +133,19 @@ def drop_at(db: sqlite3.Connection, channel: int, why: str) -> int:
     return db.execute(sql, (why, channel)).rowcount
 
 
-def is_message(db: sqlite3.Connection, game: int, message: int) -> bool:
+def is_message(db: Connection, game: int, message: int) -> bool:
     """Say whether a message is known to be one of a game's lines."""
     sql = "SELECT 1 FROM outbox WHERE game = ? AND message = ? LIMIT 1"
     return db.execute(sql, (game, message)).fetchone() is not None
 
 
-def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
+def of_row(db: Connection, game: int, seq: int) -> tuple[Line, ...]:
     """Return the lines of one journal row, in order, delivered or not."""
     sql = "SELECT * FROM outbox WHERE game = ? AND seq = ? ORDER BY part"
     return every(Line, db.execute(sql, (game, seq)))
 
 
-def messages(db: sqlite3.Connection, game: int) -> dict[int, tuple[int, int]]:
+def messages(db: Connection, game: int) -> dict[int, tuple[int, int]]:
     """Return the channel and message that first told of each row of a game, where one did."""
     found = db.execute(
         "SELECT seq, channel, message FROM outbox WHERE game = ? AND seq IS NOT NULL"
@@ -156,7 +155,7 @@ def messages(db: sqlite3.Connection, game: int) -> dict[int, tuple[int, int]]:
     return {int(seq): (int(channel), int(message)) for seq, channel, message in found}
 
 
-def newest(db: sqlite3.Connection, game: int, most: int) -> tuple[int, ...]:
+def newest(db: Connection, game: int, most: int) -> tuple[int, ...]:
     """Return the messages of a game's last lines, newest first: of rows and of what is beside."""
     sql = (
         "SELECT message FROM outbox WHERE game = ? AND seq IS {} NULL AND message IS NOT NULL"
@@ -167,7 +166,7 @@ def newest(db: sqlite3.Connection, game: int, most: int) -> tuple[int, ...]:
     return tuple(sorted((int(message) for (message,) in (*rows, *loose)), reverse=True)[:most])
 
 
-def is_card_waiting(db: sqlite3.Connection, game: int) -> bool:
+def is_card_waiting(db: Connection, game: int) -> bool:
     """Say whether a line that becomes the card of a game is still to be said."""
     sql = (
         "SELECT 1 FROM outbox WHERE game = ? AND card = 1"
@@ -176,14 +175,14 @@ def is_card_waiting(db: sqlite3.Connection, game: int) -> bool:
     return db.execute(sql, (game,)).fetchone() is not None
 
 
-def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:
+def row_of(db: Connection, game: int, message: int) -> int | None:
     """Return the journal row of a game that a message tells of, None for any other message."""
     sql = "SELECT seq FROM outbox WHERE game = ? AND message = ? AND seq IS NOT NULL"
     found = db.execute(sql, (game, message)).fetchone()
     return None if found is None else int(found[0])
 
 
-def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
+def delivered(db: Connection, line: int, at: int, message: int | None = None) -> None:
     """Mark a line as delivered at a time in ms, with the id of its message.
 
     Nobody gives up on what was heard, even if that was noticed only later.
@@ -195,17 +194,17 @@ def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = 
     db.execute(sql, (at, message, line))
 
 
-def failed(db: sqlite3.Connection, line: int) -> None:
+def failed(db: Connection, line: int) -> None:
     """Count a failed attempt to reach Discord; the line stays."""
     db.execute("UPDATE outbox SET tries = tries + 1 WHERE id = ?", (line,))
 
 
-def give_up(db: sqlite3.Connection, line: int, why: str) -> None:
+def give_up(db: Connection, line: int, why: str) -> None:
     """Mark a line that can never be delivered, such as one to a deleted channel."""
     db.execute("UPDATE outbox SET gone = ?, tries = tries + 1 WHERE id = ?", (why, line))
 
 
-def prune(db: sqlite3.Connection, before: int, most: int = 500) -> int:
+def prune(db: Connection, before: int, most: int = 500) -> int:
     """Drop what lines delivered before a time in ms no longer need; return how many were pruned.
 
     A reminder goes whole. A line that tells of a row keeps its message, to which the log links,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every
 
 
@@ -43,7 +42,7 @@ SELECT id,
 """
 
 
-def of_person(db: sqlite3.Connection, person: int) -> tuple[OwnGame, ...]:
+def of_person(db: Connection, person: int) -> tuple[OwnGame, ...]:
     """Return somebody's live games: those that ask them first, then the newest question first.
 
     Whoever plays is asked in place of a GM who is not there. Games that ask nobody come last.

@@ -9,11 +9,11 @@ game that has none.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import zlib
 from functools import lru_cache
 
 from . import books
+from .engine import Connection
 from .errors import CannotRead
 from .transaction import unreadable
 
@@ -77,7 +77,7 @@ def _alone(state: bytes) -> bytes:
 _short = lru_cache(SHORT_KEPT)(_alone)
 
 
-def unpack(db: sqlite3.Connection, packed: bytes) -> bytes:
+def unpack(db: Connection, packed: bytes) -> bytes:
     """Return the state that was stored so, nothing for nothing (an erased row).
 
     Raises CannotRead when it is damaged, or its dictionary is neither at hand nor stored.
@@ -100,7 +100,7 @@ def _unpack_with(dictionary: bytes, packed: bytes) -> bytes:
     return state
 
 
-def _dictionary(db: sqlite3.Connection, name: bytes) -> bytes:
+def _dictionary(db: Connection, name: bytes) -> bytes:
     found = _known.get(name)
     if found is None:
         found = books.beginning(db, name.hex())

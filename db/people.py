@@ -6,8 +6,9 @@ done in slices that may be repeated: nobody waits for long, and a crash in betwe
 
 from __future__ import annotations
 
-import sqlite3
 from typing import NamedTuple
+
+from .engine import Connection
 
 NOBODY = "person:0"
 
@@ -74,32 +75,32 @@ KINDS = OWN | GAMES | NAMED | SHARED
 """What is counted, each with where it stands."""
 
 
-def count(db: sqlite3.Connection, kind: str, person: int) -> int:
+def count(db: Connection, kind: str, person: int) -> int:
     """Return how many things of a kind the database holds about a person."""
     # The statements come from the tables above, never from a person.
     sql = f"SELECT count(*) {KINDS[kind]}"
     return int(db.execute(sql, (person,)).fetchone()[0])
 
 
-def held(db: sqlite3.Connection, person: int) -> dict[str, int]:
+def held(db: Connection, person: int) -> dict[str, int]:
     """Return how many things of each kind the database holds about a person, leaving out zeros."""
     found = {kind: count(db, kind, person) for kind in KINDS}
     return {kind: number for kind, number in found.items() if number}
 
 
-def take_out(db: sqlite3.Connection, game: int, person: int, at: int) -> None:
+def take_out(db: Connection, game: int, person: int, at: int) -> None:
     """Take a person out of what is kept of a game beside its rows, at a time in ms."""
     for sql in INSIDE:
         db.execute(sql, {"game": game, "person": person, "at": at})
 
 
-def leave_place(db: sqlite3.Connection, game: int, person: int) -> None:
+def leave_place(db: Connection, game: int, person: int) -> None:
     """Take off a journal of rolls outside servers where, and so whose, it was."""
     sql = "UPDATE game SET place = ?, channel = NULL WHERE id = ? AND place = ?"
     db.execute(sql, (NOBODY, game, f"person:{person}"))
 
 
-def drop(db: sqlite3.Connection, person: int, most: int = 200) -> bool:
+def drop(db: Connection, person: int, most: int = 200) -> bool:
     """Delete what is a person's own and their number on the rest; say whether more is left.
 
     At most `most` rows of each long table go in one call.
@@ -117,7 +118,7 @@ def drop(db: sqlite3.Connection, person: int, most: int = 200) -> bool:
     return left
 
 
-def _some(db: sqlite3.Connection, do: str, table: str, person: int, most: int) -> bool:
+def _some(db: Connection, do: str, table: str, person: int, most: int) -> bool:
     found = f"SELECT rowid FROM {table} WHERE person = ? LIMIT ?"  # noqa: S608
     done = db.execute(f"{do} WHERE rowid IN ({found})", (person, most))
     return done.rowcount == most
@@ -134,7 +135,7 @@ class OldRow(NamedTuple):
     told: str
 
 
-def old_rows(db: sqlite3.Connection, game: int, after: int, most: int = 500) -> tuple[OldRow, ...]:
+def old_rows(db: Connection, game: int, after: int, most: int = 500) -> tuple[OldRow, ...]:
     """Return the next rows of a game, behind row `after`, in whose texts names may stand."""
     found = db.execute(
         "SELECT seq, person, kind, decision IS NOT NULL, move, told FROM journal"
@@ -144,7 +145,7 @@ def old_rows(db: sqlite3.Connection, game: int, after: int, most: int = 500) -> 
     return tuple(OldRow(*row) for row in found)
 
 
-def own_rows(db: sqlite3.Connection, game: int, person: int) -> tuple[int, ...]:
+def own_rows(db: Connection, game: int, person: int) -> tuple[int, ...]:
     """Return the rows of a game that a person made and that are not erased."""
     sql = "SELECT seq FROM journal WHERE game = ? AND person = ? AND erased_at IS NULL ORDER BY seq"
     return tuple(int(seq) for (seq,) in db.execute(sql, (game, person)))

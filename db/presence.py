@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from .engine import Connection
 
 _SIGNS = (
     "SELECT max(at) FROM journal WHERE game = ?1 AND person = ?2",
@@ -14,13 +14,13 @@ _SIGNS = (
 )
 
 
-def last_sign(db: sqlite3.Connection, game: int, person: int) -> int:
+def last_sign(db: Connection, game: int, person: int) -> int:
     """Return when (ms) a person last did anything at a game: sat down, moved, voted, wrote."""
     found = (db.execute(sql, (game, person)).fetchone()[0] for sql in _SIGNS)
     return max((int(at) for at in found if at is not None), default=0)
 
 
-def lapses(db: sqlite3.Connection, game: int, after: int) -> tuple[int, ...]:
+def lapses(db: Connection, game: int, after: int) -> tuple[int, ...]:
     """Return the rows after a time (ms) in which the clock played what silence means, in order."""
     sql = "SELECT seq FROM journal WHERE game = ? AND at > ? AND \"by\" = 'clock' ORDER BY seq"
     return tuple(int(seq) for (seq,) in db.execute(sql, (game, after)))

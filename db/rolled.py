@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import NamedTuple
 
+from .engine import Connection
 
-def rows_of(db: sqlite3.Connection, person: int) -> tuple[tuple[int, int], ...]:
+
+def rows_of(db: Connection, person: int) -> tuple[tuple[int, int], ...]:
     """Return journal and number of every row of free rolls a person made that is not erased."""
     found = db.execute(
         "SELECT journal.game, journal.seq FROM journal JOIN game ON game.id = journal.game"
@@ -17,13 +18,13 @@ def rows_of(db: sqlite3.Connection, person: int) -> tuple[tuple[int, int], ...]:
     return tuple((int(game), int(seq)) for game, seq in found)
 
 
-def seated(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+def seated(db: Connection, person: int) -> tuple[int, ...]:
     """Return every game and journal of rolls, live or over, in which a person holds a seat."""
     found = db.execute("SELECT DISTINCT game FROM seat WHERE person = ? ORDER BY game", (person,))
     return tuple(int(game) for (game,) in found)
 
 
-def playing(db: sqlite3.Connection, person: int) -> int:
+def playing(db: Connection, person: int) -> int:
     """Return in how many live games (no free rolls) a person holds a seat."""
     found = db.execute(
         "SELECT count(DISTINCT seat.game) FROM seat JOIN game ON game.id = seat.game"
@@ -33,7 +34,7 @@ def playing(db: sqlite3.Connection, person: int) -> int:
     return int(found.fetchone()[0])
 
 
-def secret(db: sqlite3.Connection, game: int) -> tuple[int, int]:
+def secret(db: Connection, game: int) -> tuple[int, int]:
     """Return how many secret rolls came from the hidden seed in use, and how many still are.
 
     A roll is secret no longer once a row of kind "reveal" names it. Erased ones are not counted.
@@ -50,7 +51,7 @@ def secret(db: sqlite3.Connection, game: int) -> tuple[int, int]:
     return int(made), int(left)
 
 
-def revealed(db: sqlite3.Connection, game: int) -> frozenset[int]:
+def revealed(db: Connection, game: int) -> frozenset[int]:
     """Return the numbers of the secret rolls that were shown to everybody since."""
     found = db.execute(
         "SELECT json_extract(move, '$.row') FROM journal WHERE game = ? AND kind = 'reveal'"
@@ -68,7 +69,7 @@ class Secrets(NamedTuple):
     since: int
 
 
-def secrets_of(db: sqlite3.Connection, game: int, seq: int) -> Secrets:
+def secrets_of(db: Connection, game: int, seq: int) -> Secrets:
     """Return what the roller of a row rolled in secret from the same hidden seed."""
     found = db.execute(
         "SELECT count(*), coalesce(sum(journal.seq IN ("
@@ -84,7 +85,7 @@ def secrets_of(db: sqlite3.Connection, game: int, seq: int) -> Secrets:
     return Secrets(*found.fetchone())
 
 
-def was_gm(db: sqlite3.Connection, places: tuple[str, ...], person: int, at: int) -> bool:
+def was_gm(db: Connection, places: tuple[str, ...], person: int, at: int) -> bool:
     """Say whether a person was GM at a time (ms) of the game played then at one of these places.
 
     The first place that had a game is the one. Only a seat held ever since counts as proof.
@@ -101,7 +102,7 @@ def was_gm(db: sqlite3.Connection, places: tuple[str, ...], person: int, at: int
     return False
 
 
-def show_hidden(db: sqlite3.Connection, game: int, before: int, at: int) -> None:
+def show_hidden(db: Connection, game: int, before: int, at: int) -> None:
     """Note that the hidden seeds of the epochs before one are shown from now (ms) on."""
     db.execute(
         "UPDATE seed SET hidden_shown_at = ?"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -22,25 +21,25 @@ class Sheet(msgspec.Struct, frozen=True):
 _INSERT = insertion("roster", Sheet)
 
 
-def put(db: sqlite3.Connection, sheet: Sheet) -> None:
+def put(db: Connection, sheet: Sheet) -> None:
     """Keep a sheet in place of the one of the same name."""
     remove(db, sheet.person, sheet.system, sheet.name)
     db.execute(_INSERT, msgspec.structs.astuple(sheet))
 
 
-def get(db: sqlite3.Connection, person: int, system: str, name: str) -> Sheet | None:
+def get(db: Connection, person: int, system: str, name: str) -> Sheet | None:
     """Return a person's sheet by its name."""
     sql = "SELECT * FROM roster WHERE person = ? AND system = ? AND name = ?"
     return one(Sheet, db.execute(sql, (person, system, name)))
 
 
-def of_person(db: sqlite3.Connection, person: int, system: str) -> tuple[Sheet, ...]:
+def of_person(db: Connection, person: int, system: str) -> tuple[Sheet, ...]:
     """Return all sheets a person keeps for a system, by name."""
     sql = "SELECT * FROM roster WHERE person = ? AND system = ? ORDER BY name"
     return every(Sheet, db.execute(sql, (person, system)))
 
 
-def remove(db: sqlite3.Connection, person: int, system: str, name: str) -> bool:
+def remove(db: Connection, person: int, system: str, name: str) -> bool:
     """Throw a sheet away; say whether there was one."""
     sql = "DELETE FROM roster WHERE person = ? AND system = ? AND name = ?"
     return db.execute(sql, (person, system, name)).rowcount > 0

@@ -5,21 +5,22 @@ Every Struct of db/ lists its fields in the order of its table's columns (a test
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TypeVar
 
 import msgspec
 
+from .engine import Cursor
+
 R = TypeVar("R", bound=msgspec.Struct)
 
 
-def one(kind: type[R], found: sqlite3.Cursor) -> R | None:
+def one(kind: type[R], found: Cursor) -> R | None:
     """Return the first row found as a Struct, None when nothing was found."""
     row = found.fetchone()
     return None if row is None else kind(*row)
 
 
-def every(kind: type[R], found: sqlite3.Cursor) -> tuple[R, ...]:
+def every(kind: type[R], found: Cursor) -> tuple[R, ...]:
     """Return all rows found as Structs, in their order."""
     return tuple(kind(*row) for row in found)
 

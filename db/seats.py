@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion
 
 COMPUTER = 0
@@ -24,18 +23,18 @@ class Seat(msgspec.Struct, frozen=True):
 _INSERT = insertion("seat", Seat)
 
 
-def add(db: sqlite3.Connection, seat: Seat) -> None:
+def add(db: Connection, seat: Seat) -> None:
     """Seat a person. Raises sqlite3.IntegrityError when that person already holds the seat."""
     db.execute(_INSERT, msgspec.structs.astuple(seat))
 
 
-def remove(db: sqlite3.Connection, game: int, seat: str, person: int) -> bool:
+def remove(db: Connection, game: int, seat: str, person: int) -> bool:
     """Take a person from a seat; say whether they held it."""
     sql = "DELETE FROM seat WHERE game = ? AND seat = ? AND person = ?"
     return db.execute(sql, (game, seat, person)).rowcount > 0
 
 
-def of_game(db: sqlite3.Connection, game: int) -> tuple[Seat, ...]:
+def of_game(db: Connection, game: int) -> tuple[Seat, ...]:
     """Return every seat that is held in a game, in the order people sat down."""
     sql = "SELECT * FROM seat WHERE game = ? ORDER BY since, seat, person"
     return every(Seat, db.execute(sql, (game,)))

@@ -6,10 +6,9 @@ journal row names the epoch that its faces come from.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -32,37 +31,35 @@ class Seeds(msgspec.Struct, frozen=True):
 _INSERT = insertion("seed", Seeds)
 
 
-def add(db: sqlite3.Connection, seeds: Seeds) -> None:
+def add(db: Connection, seeds: Seeds) -> None:
     """Start an epoch."""
     db.execute(_INSERT, msgspec.structs.astuple(seeds))
 
 
-def current(db: sqlite3.Connection, game: int) -> Seeds | None:
+def current(db: Connection, game: int) -> Seeds | None:
     """Return the seeds that the next row draws from."""
     sql = "SELECT * FROM seed WHERE game = ? ORDER BY epoch DESC LIMIT 1"
     return one(Seeds, db.execute(sql, (game,)))
 
 
-def every_epoch(db: sqlite3.Connection, game: int) -> tuple[Seeds, ...]:
+def every_epoch(db: Connection, game: int) -> tuple[Seeds, ...]:
     """Return the seeds of all epochs, first to last."""
     return every(Seeds, db.execute("SELECT * FROM seed WHERE game = ? ORDER BY epoch", (game,)))
 
 
-def show_open(db: sqlite3.Connection, game: int, at: int) -> None:
+def show_open(db: Connection, game: int, at: int) -> None:
     """Note that every open seed of a game is shown from now (ms) on."""
     sql = "UPDATE seed SET open_shown_at = ? WHERE game = ? AND open_shown_at IS NULL"
     db.execute(sql, (at, game))
 
 
-def show_hidden(db: sqlite3.Connection, game: int, at: int) -> None:
+def show_hidden(db: Connection, game: int, at: int) -> None:
     """Note that every hidden seed of a game is shown from now (ms) on."""
     sql = "UPDATE seed SET hidden_shown_at = ? WHERE game = ? AND hidden_shown_at IS NULL"
     db.execute(sql, (at, game))
 
 
-def renew(
-    db: sqlite3.Connection, game: int, fresh: bytes, at: int, hidden: bytes | None = None
-) -> Seeds:
+def renew(db: Connection, game: int, fresh: bytes, at: int, hidden: bytes | None = None) -> Seeds:
     """Show the open seed; the next epoch has a fresh one, and a fresh hidden one if it is given."""
     old = current(db, game)
     if old is None:

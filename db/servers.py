@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from . import games
+from .engine import Connection
 from .people import NOBODY
 
 OF_GAME = (
@@ -13,7 +12,7 @@ OF_GAME = (
 """Tables whose rows belong to one game and go with it."""
 
 
-def held(db: sqlite3.Connection, guild: int) -> dict[str, int]:
+def held(db: Connection, guild: int) -> dict[str, int]:
     """Return how many games, journals of free rolls and rows of them a server has."""
     found = db.execute(
         "SELECT coalesce(sum(kind = 'game'), 0),"
@@ -27,33 +26,33 @@ def held(db: sqlite3.Connection, guild: int) -> dict[str, int]:
     return {"games": made, "live games": live, "journals of rolls": rolls, "rows": rows}
 
 
-def every(db: sqlite3.Connection, guild: int) -> tuple[int, ...]:
+def every(db: Connection, guild: int) -> tuple[int, ...]:
     """Return every game and journal of rolls of a server, oldest first."""
     found = db.execute("SELECT id FROM game WHERE guild = ? ORDER BY id", (guild,))
     return tuple(int(game) for (game,) in found)
 
 
-def over(db: sqlite3.Connection, guild: int, before: int) -> tuple[games.Game, ...]:
+def over(db: Connection, guild: int, before: int) -> tuple[games.Game, ...]:
     """Return the games (no free rolls) of a server that ended before a time in ms."""
     sql = "SELECT id FROM game WHERE guild = ? AND kind = 'game' AND ended_at < ? ORDER BY id"
     found = [games.get(db, game) for (game,) in db.execute(sql, (guild, before)).fetchall()]
     return tuple(game for game in found if game is not None)
 
 
-def with_rules(db: sqlite3.Connection, key: str) -> dict[int, str]:
+def with_rules(db: Connection, key: str) -> dict[int, str]:
     """Return the servers that have a setting of this key, with its JSON."""
     sql = "SELECT id, value FROM setting WHERE scope = 'server' AND key = ? ORDER BY id"
     return dict(db.execute(sql, (key,)).fetchall())
 
 
-def close(db: sqlite3.Connection, game: int, at: int) -> None:
+def close(db: Connection, game: int, at: int) -> None:
     """End a game, or a journal of rolls, at a time in ms, if it is live."""
     found = games.get(db, game)
     if found is not None and found.status in games.LIVE:
         games.set_status(db, game, "abandoned", at)
 
 
-def clear(db: sqlite3.Connection, game: int) -> None:
+def clear(db: Connection, game: int) -> None:
     """Delete all that is kept of a game beside its rows.
 
     What is left says neither where it was played nor what, by whom or when it was named.
@@ -74,13 +73,13 @@ def clear(db: sqlite3.Connection, game: int) -> None:
     )
 
 
-def channels(db: sqlite3.Connection, guild: int) -> tuple[int, ...]:
+def channels(db: Connection, guild: int) -> tuple[int, ...]:
     """Return the channels of a server in which anything was played or rolled."""
     sql = "SELECT DISTINCT channel FROM game WHERE guild = ? AND channel IS NOT NULL"
     return tuple(int(channel) for (channel,) in db.execute(sql, (guild,)))
 
 
-def drop_settings(db: sqlite3.Connection, guild: int, channels: tuple[int, ...]) -> None:
+def drop_settings(db: Connection, guild: int, channels: tuple[int, ...]) -> None:
     """Delete the settings of a server and of its channels."""
     for channel in channels:
         db.execute("DELETE FROM setting WHERE scope = 'channel' AND id = ?", (channel,))

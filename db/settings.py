@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
+from .engine import Connection
 
 
-def put(db: sqlite3.Connection, scope: str, owner: int, key: str, value: str) -> None:
+def put(db: Connection, scope: str, owner: int, key: str, value: str) -> None:
     """Set a value (JSON). Raises sqlite3.IntegrityError for an unknown scope."""
     db.execute(
         "INSERT INTO setting VALUES (?, ?, ?, ?)"
@@ -14,14 +14,14 @@ def put(db: sqlite3.Connection, scope: str, owner: int, key: str, value: str) ->
     )
 
 
-def get(db: sqlite3.Connection, scope: str, owner: int, key: str) -> str | None:
+def get(db: Connection, scope: str, owner: int, key: str) -> str | None:
     """Return a value (JSON), None when it was never set."""
     sql = "SELECT value FROM setting WHERE scope = ? AND id = ? AND key = ?"
     found = db.execute(sql, (scope, owner, key)).fetchone()
     return None if found is None else str(found[0])
 
 
-def under(db: sqlite3.Connection, scope: str, owner: int, prefix: str = "") -> dict[str, str]:
+def under(db: Connection, scope: str, owner: int, prefix: str = "") -> dict[str, str]:
     """Return the values whose keys begin with a prefix, by their whole keys, in order."""
     found = db.execute(
         "SELECT key, value FROM setting WHERE scope = ? AND id = ?"
@@ -31,7 +31,7 @@ def under(db: sqlite3.Connection, scope: str, owner: int, prefix: str = "") -> d
     return dict(found.fetchall())
 
 
-def remove(db: sqlite3.Connection, scope: str, owner: int, key: str) -> bool:
+def remove(db: Connection, scope: str, owner: int, key: str) -> bool:
     """Unset a value; say whether it was set."""
     sql = "DELETE FROM setting WHERE scope = ? AND id = ? AND key = ?"
     return db.execute(sql, (scope, owner, key)).rowcount > 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from . import outbox
+from .engine import Connection
 from .rows import insertion
 from .spans import NOTHING, SpanMessage, Stretch, newest
 
@@ -14,14 +13,14 @@ _INSERT = insertion("span_message", SpanMessage)
 
 
 def open_span(
-    db: sqlite3.Connection, game: int, stretch: Stretch, first: int, channel: int, at: int
+    db: Connection, game: int, stretch: Stretch, first: int, channel: int, at: int
 ) -> int:
     """Begin a message of a game at a row, with a line of its own; return its number."""
     new = SpanMessage(None, game, stretch.id, stretch.title, first, None, channel)
     return _add(db, new, at)
 
 
-def _add(db: sqlite3.Connection, new: SpanMessage, at: int) -> int:
+def _add(db: Connection, new: SpanMessage, at: int) -> int:
     number = db.execute(_INSERT, msgspec.structs.astuple(new)).lastrowid or 0
     # Whether the message was posted at all is known by a line like any other.
     line = outbox.Line(
@@ -31,14 +30,14 @@ def _add(db: sqlite3.Connection, new: SpanMessage, at: int) -> int:
     return number
 
 
-def end(db: sqlite3.Connection, number: int, last: int) -> None:
+def end(db: Connection, number: int, last: int) -> None:
     """Note the last row that a message may tell of."""
     sql = "UPDATE span_message SET last = max(?, first - 1) WHERE id = ?"
     db.execute(sql, (last, number))
 
 
 def follow(
-    db: sqlite3.Connection,
+    db: Connection,
     row: tuple[int, int],
     channel: int,
     here: Stretch,
@@ -64,9 +63,7 @@ def follow(
     return number
 
 
-def split(
-    db: sqlite3.Connection, old: SpanMessage, shown: int, channel: int, at: int
-) -> int | None:
+def split(db: Connection, old: SpanMessage, shown: int, channel: int, at: int) -> int | None:
     """Have a span go on in a new message behind a row; return the new one's number.
 
     What the old one does not show goes on with it. None where the game has gone on in another
@@ -92,7 +89,7 @@ def split(
     return number
 
 
-def hand_on(db: sqlite3.Connection, old: int, shown: int, new: int) -> None:
+def hand_on(db: Connection, old: int, shown: int, new: int) -> None:
     """Have another message tell of the rows that one does not show."""
     db.execute(
         "UPDATE outbox SET span = ? WHERE span = ? AND seq > ? AND delivered_at IS NULL"
@@ -117,7 +114,7 @@ class Shown(msgspec.Struct, frozen=True):
     stale: int = 0
 
 
-def shown(db: sqlite3.Connection, number: int, what: Shown) -> None:
+def shown(db: Connection, number: int, what: Shown) -> None:
     """Note what a span's message shows."""
     db.execute(
         "UPDATE span_message SET message = ?, shown_seq = ?, posted_at = ?, mentioned = ?,"
@@ -126,7 +123,7 @@ def shown(db: sqlite3.Connection, number: int, what: Shown) -> None:
     )
 
 
-def close(db: sqlite3.Connection, number: int, at: int) -> None:
+def close(db: Connection, number: int, at: int) -> None:
     """Note that nothing more is to be done to a message, posted or not."""
     sql = "UPDATE span_message SET closed_at = ?, stale = 0, mentioned = '{}' WHERE id = ?"
     db.execute(sql, (at, number))
@@ -137,7 +134,7 @@ def close(db: sqlite3.Connection, number: int, at: int) -> None:
     )
 
 
-def worn(db: sqlite3.Connection, game: int, seq: int) -> None:
+def worn(db: Connection, game: int, seq: int) -> None:
     """Note that the message of a row shows it no longer as it stands.
 
     It may be posted already, though its number is not known here before the next mark.
@@ -149,7 +146,7 @@ def worn(db: sqlite3.Connection, game: int, seq: int) -> None:
     )
 
 
-def worn_from(db: sqlite3.Connection, game: int, seq: int) -> None:
+def worn_from(db: Connection, game: int, seq: int) -> None:
     """Note the same of every message that may tell of a row from `seq` on."""
     db.execute(
         "UPDATE span_message SET stale = stale + 1 WHERE game = ? AND last >= ?",
@@ -157,7 +154,7 @@ def worn_from(db: sqlite3.Connection, game: int, seq: int) -> None:
     )
 
 
-def unsay(db: sqlite3.Connection, game: int, seq: int) -> None:
+def unsay(db: Connection, game: int, seq: int) -> None:
     """Drop the messages about a row; one about others too is to show a note in its place."""
     worn(db, game, seq)
     db.execute("DELETE FROM outbox WHERE game = ? AND seq = ? AND span IS NULL", (game, seq))

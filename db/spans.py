@@ -6,11 +6,11 @@ The newest of a game has no last row yet.
 from __future__ import annotations
 
 import json
-import sqlite3
 
 import msgspec
 
 from . import outbox
+from .engine import Connection
 from .rows import every, one
 
 NOTHING = '{"text":""}'
@@ -92,18 +92,18 @@ _TOLD = (
 )
 
 
-def get(db: sqlite3.Connection, number: int) -> SpanMessage | None:
+def get(db: Connection, number: int) -> SpanMessage | None:
     """Return a span's message by its number."""
     return one(SpanMessage, db.execute("SELECT * FROM span_message WHERE id = ?", (number,)))
 
 
-def newest(db: sqlite3.Connection, game: int) -> SpanMessage | None:
+def newest(db: Connection, game: int) -> SpanMessage | None:
     """Return the newest message of a game, None before its first."""
     found = db.execute("SELECT * FROM span_message WHERE game = ? AND last IS NULL", (game,))
     return one(SpanMessage, found)
 
 
-def unsettled(db: sqlite3.Connection, game: int) -> tuple[SpanMessage, ...]:
+def unsettled(db: Connection, game: int) -> tuple[SpanMessage, ...]:
     """Return the messages of a game that are not closed or do not show what they should, in order.
 
     The newest one is always among them.
@@ -117,24 +117,24 @@ def unsettled(db: sqlite3.Connection, game: int) -> tuple[SpanMessage, ...]:
     return every(SpanMessage, found)
 
 
-def told(db: sqlite3.Connection, number: int) -> tuple[Told, ...]:
+def told(db: Connection, number: int) -> tuple[Told, ...]:
     """Return the told rows of a span's message, in order."""
     return every(Told, db.execute(_TOLD, (number,)))
 
 
-def opening(db: sqlite3.Connection, number: int) -> outbox.Line | None:
+def opening(db: Connection, number: int) -> outbox.Line | None:
     """Return the line by which a span's message is posted."""
     sql = "SELECT * FROM outbox WHERE span = ? AND seq IS NULL"
     return one(outbox.Line, db.execute(sql, (number,)))
 
 
-def is_back_from(db: sqlite3.Connection, game: int, first: int) -> bool:
+def is_back_from(db: Connection, game: int, first: int) -> bool:
     """Say whether a game went back in or after a row."""
     sql = "SELECT 1 FROM journal WHERE game = ? AND seq >= ? AND restores IS NOT NULL LIMIT 1"
     return db.execute(sql, (game, first)).fetchone() is not None
 
 
-def last_of(db: sqlite3.Connection, game: int, seq: int) -> SpanMessage | None:
+def last_of(db: Connection, game: int, seq: int) -> SpanMessage | None:
     """Return the message that tells of a row, None where none does."""
     found = db.execute(
         "SELECT span_message.* FROM span_message JOIN outbox ON outbox.span = span_message.id"
@@ -144,7 +144,7 @@ def last_of(db: sqlite3.Connection, game: int, seq: int) -> SpanMessage | None:
     return one(SpanMessage, found)
 
 
-def of_message(db: sqlite3.Connection, game: int, message: int) -> SpanMessage | None:
+def of_message(db: Connection, game: int, message: int) -> SpanMessage | None:
     """Return what a message of a channel is, None where it is no span's."""
     sql = "SELECT * FROM span_message WHERE game = ? AND message = ?"
     return one(SpanMessage, db.execute(sql, (game, message)))
@@ -158,7 +158,7 @@ class Left(msgspec.Struct, frozen=True):
     guild: int | None
 
 
-def left(db: sqlite3.Connection) -> tuple[Left, ...]:
+def left(db: Connection) -> tuple[Left, ...]:
     """Return every game with a posted message that does not show what it should."""
     found = db.execute(
         "SELECT DISTINCT game.id, game.channel, game.guild FROM span_message AS told"

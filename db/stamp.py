@@ -8,19 +8,20 @@ file beside it.
 from __future__ import annotations
 
 import secrets
-import sqlite3
+
+from .engine import Connection
 
 # Both fields are signed 32-bit numbers (sqlite.org/fileformat, offsets 60 and 68).
 MOST = 2**31 - 1
 
 
-def count(db: sqlite3.Connection) -> None:
+def count(db: Connection) -> None:
     """Count a transaction that changes something, within it."""
     (before,) = db.execute("PRAGMA user_version").fetchone()
     db.execute(f"PRAGMA user_version = {before % MOST + 1}")
 
 
-def mark(db: sqlite3.Connection) -> None:
+def mark(db: Connection) -> None:
     """Give a database an identity if it has none, and write its first page in any case."""
     (identity,) = db.execute("PRAGMA application_id").fetchone()
     if identity == 0:
@@ -28,6 +29,6 @@ def mark(db: sqlite3.Connection) -> None:
     count(db)
 
 
-def renew(db: sqlite3.Connection) -> None:
+def renew(db: Connection) -> None:
     """Give a database an identity of its own, so that no log of another one is played onto it."""
     db.execute(f"PRAGMA application_id = {secrets.randbelow(MOST) + 1}")

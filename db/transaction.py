@@ -11,10 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from . import stamp
+from .engine import Connection
 from .errors import CannotRead, NothingSaved, reason
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
+Work = Callable[[Connection], T]
+
+
+Ours = Callable[[sqlite3.Connection], T]
 
 
 class Outcome(NamedTuple):
@@ -127,7 +131,7 @@ def _in_words(error: sqlite3.Error) -> Exception:
     return found
 
 
-def _between(begin: str, db: sqlite3.Connection, work: Work[T]) -> T:
+def _between(begin: str, db: sqlite3.Connection, work: Ours[T]) -> T:
     db.execute(begin)
     try:
         result = work(db)

@@ -5,10 +5,9 @@ A place is a channel or a person: `channel:123`, `person:456`.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every
 
 
@@ -27,17 +26,17 @@ class Trouble(msgspec.Struct, frozen=True):
     why: str
 
 
-def put(db: sqlite3.Connection, row: Trouble) -> None:
+def put(db: Connection, row: Trouble) -> None:
     """Note what is wrong in a place, instead of what was noted before."""
     values = msgspec.structs.astuple(row)
     db.execute("INSERT OR REPLACE INTO trouble VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
-def clear(db: sqlite3.Connection, place: str) -> None:
+def clear(db: Connection, place: str) -> None:
     """Note that a place is well again."""
     db.execute("DELETE FROM trouble WHERE place = ?", (place,))
 
 
-def all_of(db: sqlite3.Connection) -> tuple[Trouble, ...]:
+def all_of(db: Connection) -> tuple[Trouble, ...]:
     """Return every place in trouble."""
     return every(Trouble, db.execute("SELECT * FROM trouble ORDER BY place"))

@@ -6,10 +6,9 @@ never open at once.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion, one
 
 
@@ -47,7 +46,7 @@ class Cast(msgspec.Struct, frozen=True):
 _INSERT_CAST = insertion("vote_cast", Cast)
 
 
-def add(db: sqlite3.Connection, vote: Vote) -> int:
+def add(db: Connection, vote: Vote) -> int:
     """Open a vote and return its number.
 
     Raises sqlite3.IntegrityError when one on the same subject is open.
@@ -55,30 +54,30 @@ def add(db: sqlite3.Connection, vote: Vote) -> int:
     return db.execute(_INSERT_VOTE, msgspec.structs.astuple(vote)).lastrowid or 0
 
 
-def get(db: sqlite3.Connection, vote: int) -> Vote | None:
+def get(db: Connection, vote: int) -> Vote | None:
     """Return a vote by its number."""
     return one(Vote, db.execute("SELECT * FROM vote WHERE id = ?", (vote,)))
 
 
-def opened(db: sqlite3.Connection, game: int) -> tuple[Vote, ...]:
+def opened(db: Connection, game: int) -> tuple[Vote, ...]:
     """Return the votes of a game that are not closed, oldest first."""
     sql = "SELECT * FROM vote WHERE game = ? AND closed_at IS NULL ORDER BY id"
     return every(Vote, db.execute(sql, (game,)))
 
 
-def due(db: sqlite3.Connection, now: int) -> tuple[Vote, ...]:
+def due(db: Connection, now: int) -> tuple[Vote, ...]:
     """Return the open votes whose time (ms) is up by now, first due first."""
     sql = "SELECT * FROM vote WHERE due <= ? AND closed_at IS NULL ORDER BY due, id"
     return every(Vote, db.execute(sql, (now,)))
 
 
-def next_due(db: sqlite3.Connection) -> int | None:
+def next_due(db: Connection) -> int | None:
     """Return when (ms) the next open vote runs out, None if there is none."""
     found = db.execute("SELECT min(due) FROM vote WHERE closed_at IS NULL").fetchone()
     return None if found[0] is None else int(found[0])
 
 
-def cast(db: sqlite3.Connection, voice: Cast) -> bool:
+def cast(db: Connection, voice: Cast) -> bool:
     """Cast or change a seat's vote; say whether voting was open (otherwise nothing is written)."""
     sql = "SELECT 1 FROM vote WHERE id = ? AND closed_at IS NULL"
     if db.execute(sql, (voice.vote,)).fetchone() is None:
@@ -88,12 +87,12 @@ def cast(db: sqlite3.Connection, voice: Cast) -> bool:
     return True
 
 
-def casts(db: sqlite3.Connection, vote: int) -> tuple[Cast, ...]:
+def casts(db: Connection, vote: int) -> tuple[Cast, ...]:
     """Return the votes cast so far, by seat."""
     return every(Cast, db.execute("SELECT * FROM vote_cast WHERE vote = ? ORDER BY seat", (vote,)))
 
 
-def close(db: sqlite3.Connection, vote: int, outcome: str, at: int) -> bool:
+def close(db: Connection, vote: int, outcome: str, at: int) -> bool:
     """Close a vote with an outcome at a time in ms; say whether it was open."""
     sql = "UPDATE vote SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
     return db.execute(sql, (at, outcome, vote)).rowcount > 0

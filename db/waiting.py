@@ -6,10 +6,9 @@ rules/waiting.py.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from .engine import Connection
 from .rows import every, insertion
 
 
@@ -33,18 +32,18 @@ class Waiting(msgspec.Struct, frozen=True):
 _INSERT = insertion("waiting", Waiting)
 
 
-def add(db: sqlite3.Connection, row: Waiting) -> None:
+def add(db: Connection, row: Waiting) -> None:
     """Wait for one more seat. Raises sqlite3.IntegrityError if the game waits for it already."""
     db.execute(_INSERT, msgspec.structs.astuple(row))
 
 
-def of_game(db: sqlite3.Connection, game: int) -> tuple[Waiting, ...]:
+def of_game(db: Connection, game: int) -> tuple[Waiting, ...]:
     """Return whom a game waits for, longest first."""
     sql = "SELECT * FROM waiting WHERE game = ? ORDER BY since, question, seat"
     return every(Waiting, db.execute(sql, (game,)))
 
 
-def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None:
+def settle(db: Connection, game: int, rows: tuple[Waiting, ...]) -> None:
     """Make these rows all that a game waits for.
 
     A seat that already owes the same answer keeps its row: its clock runs on. Clear the game
@@ -60,18 +59,18 @@ def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None
             add(db, row)
 
 
-def remove(db: sqlite3.Connection, game: int, question: str, seat: str) -> bool:
+def remove(db: Connection, game: int, question: str, seat: str) -> bool:
     """Stop waiting for a seat's answer; say whether the game was waiting for it."""
     sql = "DELETE FROM waiting WHERE game = ? AND question = ? AND seat = ?"
     return db.execute(sql, (game, question, seat)).rowcount > 0
 
 
-def clear(db: sqlite3.Connection, game: int) -> None:
+def clear(db: Connection, game: int) -> None:
     """Stop waiting for anybody in a game: it ended, paused, or starts its clocks afresh."""
     db.execute("DELETE FROM waiting WHERE game = ?", (game,))
 
 
-def awake(db: sqlite3.Connection, now: int, limit: int = 100) -> tuple[Waiting, ...]:
+def awake(db: Connection, now: int, limit: int = 100) -> tuple[Waiting, ...]:
     """Return the rows of open games that the clock must look at by now (ms), first wake first."""
     found = db.execute(
         "SELECT waiting.* FROM waiting JOIN game ON game.id = waiting.game"
@@ -82,7 +81,7 @@ def awake(db: sqlite3.Connection, now: int, limit: int = 100) -> tuple[Waiting, 
     return every(Waiting, found)
 
 
-def next_wake(db: sqlite3.Connection) -> int | None:
+def next_wake(db: Connection) -> int | None:
     """Return when (ms) the clock must look next at a row of an open game, None when never."""
     found = db.execute(
         "SELECT min(waiting.wake) FROM waiting JOIN game ON game.id = waiting.game"
@@ -91,7 +90,7 @@ def next_wake(db: sqlite3.Connection) -> int | None:
     return None if found[0] is None else int(found[0])
 
 
-def replace(db: sqlite3.Connection, old: Waiting, new: Waiting) -> bool:
+def replace(db: Connection, old: Waiting, new: Waiting) -> bool:
     """Replace a row's times if it is unchanged since it was read; say whether it was.
 
     A game that moved on meanwhile has dropped the row, or begun its clock afresh.

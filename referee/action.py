@@ -5,12 +5,12 @@ An action runs the rules on a head and says what came of it; the referee saves t
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
 
+from db.engine import Connection
 from db.games import Game
 from db.journal import Row as Row
 from db.seats import Seat
@@ -63,7 +63,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] | None = None
     options: str | None = None
     afresh: bool = False
-    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+    also: tuple[Callable[[Connection], Any], ...] = ()
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     seen: int | None = None
     call: int | None = None
-    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+    also: tuple[Callable[[Connection], Any], ...] = ()
     agreed: bool = False
     """Whether every player agreed to what it shows the GM (see secrecy)."""
     found_in: ClassVar[str] = "*Read mine* shows it."

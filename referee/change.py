@@ -7,12 +7,12 @@ delivery changes nothing and is answered as the first was.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
 
 from db import answers, games, journal, names, outbox
+from db.engine import Connection
 from rules.core import canonical
 
 from . import naming, verdict
@@ -49,7 +49,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     repeated: bool = False
 
 
-Work = Callable[[sqlite3.Connection], Said]
+Work = Callable[[Connection], Said]
 
 
 class _Saved(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ async def change(referee: Referee, key: str, person: Person, work: Work, game: i
     """
     nonce, at = f"c{hashlib.sha256(key.encode()).hexdigest()[:24]}", referee.clock.now()
 
-    def write(db: sqlite3.Connection) -> _Saved:
+    def write(db: Connection) -> _Saved:
         return _before(db, key) or _save(db, key, nonce, person, at, work(db))
 
     saved = await referee.between(game, nonce, write, lambda saved: saved.line)
@@ -79,7 +79,7 @@ async def change(referee: Referee, key: str, person: Person, work: Work, game: i
     )
 
 
-def _before(db: sqlite3.Connection, key: str) -> _Saved | None:
+def _before(db: Connection, key: str) -> _Saved | None:
     """Return what was answered under a key, None for a new one."""
     found = answers.get(db, key)
     if found is None:
@@ -88,9 +88,7 @@ def _before(db: sqlite3.Connection, key: str) -> _Saved | None:
     return _Saved(Said(game=found.game, message=message, public=False), None, True)
 
 
-def _save(
-    db: sqlite3.Connection, key: str, nonce: str, person: Person, at: int, said: Said
-) -> _Saved:
+def _save(db: Connection, key: str, nonce: str, person: Person, at: int, said: Said) -> _Saved:
     """Write what is said of a change, and that its key was answered."""
     game = games.get(db, said.game)
     said = msgspec.structs.replace(said, message=_named(db, said, person))
@@ -103,7 +101,7 @@ def _save(
     return _Saved(said, line, False)
 
 
-def _named(db: sqlite3.Connection, said: Said, person: Person) -> Outgoing:
+def _named(db: Connection, said: Said, person: Person) -> Outgoing:
     """Return a message with places for the names in it, which stand beside."""
     places = naming.Places(
         said.game, names.of_game(db, said.game), said.called | {person.id: person.name}
@@ -114,16 +112,12 @@ def _named(db: sqlite3.Connection, said: Said, person: Person) -> Outgoing:
     return message
 
 
-def noted(
-    key: str, game: int, person: int, text: str, at: int
-) -> Callable[[sqlite3.Connection], None]:
+def noted(key: str, game: int, person: int, text: str, at: int) -> Callable[[Connection], None]:
     """Return what keeps an answer under a key, to be saved with an action that has another."""
     return lambda db: note(db, key, game, person, Outgoing(text), at)
 
 
-def note(
-    db: sqlite3.Connection, key: str, game: int, person: int, message: Outgoing, at: int
-) -> None:
+def note(db: Connection, key: str, game: int, person: int, message: Outgoing, at: int) -> None:
     """Keep what was answered under a key: the words, not what can be pressed."""
     words = Outgoing(message.text, named=message.named)
     answers.add(db, answers.Answer(key, game, person, at, canonical(words).decode()))

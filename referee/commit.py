@@ -6,7 +6,6 @@ Nothing here talks to Discord or runs a rule.
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +25,7 @@ from db import (
     spans,
     waiting,
 )
+from db.engine import Connection
 from rules import deadlines as pace
 from rules.core import GM, Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
@@ -58,9 +58,9 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     message: Outgoing | None
     line: outbox.Line | None
     stretch: Stretches | None
-    also: tuple[Callable[[sqlite3.Connection], Any], ...]
+    also: tuple[Callable[[Connection], Any], ...]
 
-    def write(self, db: sqlite3.Connection) -> int | None:
+    def write(self, db: Connection) -> int | None:
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
         for text in self.books.values():
             books.put(db, text)
@@ -77,7 +77,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             write(db)
         return None if self.line is None else outbox.add(db, self._placed(db, self.line))
 
-    def _placed(self, db: sqlite3.Connection, line: outbox.Line) -> outbox.Line:
+    def _placed(self, db: Connection, line: outbox.Line) -> outbox.Line:
         """Return a line with the number of its span's message, begun where need be."""
         if self.stretch is None or line.channel is None:
             return line
@@ -88,7 +88,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             span_changes.worn_from(db, self.row.game, _changed_from(db, self.row))
         return msgspec.structs.replace(line, span=number)
 
-    def _game(self, db: sqlite3.Connection) -> None:
+    def _game(self, db: Connection) -> None:
         game, at = self.row.game, self.row.at
         if self.changed:
             games.set_status(db, game, self.after.game.status, at)
@@ -100,7 +100,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         if self.result.fresh is not None:
             seeds.renew(db, game, self.result.fresh, at, self.result.fresh_hidden)
 
-    def _waiting(self, db: sqlite3.Connection) -> None:
+    def _waiting(self, db: Connection) -> None:
         # Whoever finds a question again after an undo has its whole time again.
         if self.result.restores is not None or self.result.afresh:
             waiting.clear(db, self.row.game)
@@ -108,13 +108,13 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             waiting.settle(db, self.row.game, self.waits)
 
 
-def _changed_from(db: sqlite3.Connection, row: journal.Row) -> int:
+def _changed_from(db: Connection, row: journal.Row) -> int:
     """Return the first row that a row which goes back may take out of force, or bring back."""
     back = journal.last_undo(db, row.game) if row.kind == "redo" else None
     return (row.restores or 0 if back is None else back) + 1
 
 
-def _seat(db: sqlite3.Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
+def _seat(db: Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
     """Make this the seating of a game; who kept a seat keeps it."""
     before = {(held.seat, held.person) for held in seats.of_game(db, game)}
     after = {(held.seat, held.person) for held in seating}

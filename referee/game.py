@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,6 +12,7 @@ import msgspec
 
 from db import games, journal, seats, seeds, waiting
 from db.database import Database
+from db.engine import Connection
 from db.errors import CannotRead
 from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
@@ -305,7 +305,7 @@ class Games:
         self._kept.clear()
         self._former.clear()
 
-    def load(self, db: sqlite3.Connection, game: int, seq: int | None = None) -> GameHead:
+    def load(self, db: Connection, game: int, seq: int | None = None) -> GameHead:
         """Read a head from the journal; with `seq` as the state was after that row."""
         found, current = games.get(db, game), seeds.current(db, game)
         if found is None or current is None:
@@ -328,7 +328,7 @@ class Games:
         row = journal.head(db, game) if seq is None else journal.row(db, game, seq)
         return head if row is None else self._at(db, head, row)
 
-    def _at(self, db: sqlite3.Connection, head: GameHead, row: journal.Row) -> GameHead:
+    def _at(self, db: Connection, head: GameHead, row: journal.Row) -> GameHead:
         return msgspec.structs.replace(
             head,
             game=msgspec.structs.replace(head.game, moved_at=row.at),
@@ -341,6 +341,6 @@ class Games:
             promised=not journal.has_rolled(db, head.id, head.seeds.epoch),
         )
 
-    def state(self, db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
+    def state(self, db: Connection, system: System[Any], row: journal.Row) -> Any:
         """Return the state after a row, brought up to today's shape when older rules made it."""
         return states.after(db, system, row)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Iterable
 from functools import partial
 
 from db import outbox, span_changes
 from db.database import Database, Piece
+from db.engine import Connection
 from db.errors import StorageError
 from db.span_changes import Shown
 from db.transaction import Outcome
@@ -111,11 +111,11 @@ class Marks:
         self._timer = None
 
 
-def _nothing(db: sqlite3.Connection) -> None:
+def _nothing(db: Connection) -> None:
     """Write nothing; marks ride with it."""
 
 
-def write(db: sqlite3.Connection, said: Said, showing: Showing, at: int) -> None:
+def write(db: Connection, said: Said, showing: Showing, at: int) -> None:
     """Mark lines as said by a time in ms, and what spans' messages show."""
     for number, shown in showing.items():
         span_changes.shown(db, number, shown)

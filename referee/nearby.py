@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from db import games
+from db.engine import Connection
 
 from .errors import Refusal
 from .game import GameHead
@@ -30,7 +29,7 @@ async def last(referee: Referee, channel: int) -> GameHead | None:
     Raises Refusal, with links, where the channel has no live game and its threads have several.
     """
 
-    def find(db: sqlite3.Connection) -> games.Game | None:
+    def find(db: Connection) -> games.Game | None:
         place = f"channel:{channel}"
         own = [game for game in games.at_place(db, place) if game.kind == "game"]
         below = games.in_threads(db, channel)

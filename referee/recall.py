@@ -5,12 +5,12 @@ One process has one database, so nothing is written behind its back.
 
 from __future__ import annotations
 
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from db.database import Database
+from db.engine import Connection
 
 T = TypeVar("T")
 MOST = 10_000
@@ -24,7 +24,7 @@ class Recall:
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._writes = 0
 
-    async def get(self, key: Hashable, read: Callable[[sqlite3.Connection], T]) -> T:
+    async def get(self, key: Hashable, read: Callable[[Connection], T]) -> T:
         """Return what was read under a key before, else read it now."""
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 
 from db import settings
 from db.database import Database
+from db.engine import Connection
 from rules.core import System
 from rules.deadlines import Habits
 
@@ -100,7 +100,7 @@ class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.channels or bool(set(places) & set(self.channels))
 
 
-def rules_of(db: sqlite3.Connection, guild: int | None) -> ServerRules:
+def rules_of(db: Connection, guild: int | None) -> ServerRules:
     """Return the rules of a server; those of none are the defaults."""
     kept = None if guild is None else settings.get(db, "server", guild, RULES)
     return ServerRules() if kept is None else parsed_rules(kept)
@@ -132,7 +132,7 @@ async def keep_told_commands(db: Database, application: int, fingerprint: str) -
     await db.write(lambda con: settings.put(con, "application", application, COMMANDS, fingerprint))
 
 
-def habits_of(db: sqlite3.Connection, person: int, usual: Habits | None = None) -> Habits:
+def habits_of(db: Connection, person: int, usual: Habits | None = None) -> Habits:
     """Return when a person wants to be left alone; `usual` is for who set nothing."""
     kept = settings.get(db, "person", person, HABITS)
     if kept is None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ import msgspec
 
 from db import journal, outbox
 from db.database import Database
+from db.engine import Connection
 from db.errors import KeyTaken, OutOfTurn
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
@@ -93,7 +93,7 @@ class Referee:
             self.moved(settled.head)
         return settled
 
-    async def aside(self, games: Iterable[int], write: Callable[[sqlite3.Connection], T]) -> T:
+    async def aside(self, games: Iterable[int], write: Callable[[Connection], T]) -> T:
         """Write what no action is about while nothing is settled in the games it touches.
 
         These are read from the database next time, and so is whatever else is kept in memory.
@@ -107,7 +107,7 @@ class Referee:
                     self.games.forget(game)
                 self.recall.forget_all()
 
-    async def into(self, game: int, write: Callable[[sqlite3.Connection], T]) -> T:
+    async def into(self, game: int, write: Callable[[Connection], T]) -> T:
         """Write what concerns one game alone while nothing is settled in it; read it afresh."""
         async with self.locks.of(game):
             try:
@@ -119,7 +119,7 @@ class Referee:
         self,
         game: int,
         nonce: str,
-        write: Callable[[sqlite3.Connection], T],
+        write: Callable[[Connection], T],
         line: Callable[[T], int | None],
     ) -> T:
         """Write what no row tells while nothing is settled in a game; read the game afresh.

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import books, journal
+from db.engine import Connection
 from db.errors import CannotRead
 from db.transaction import unreadable
 from rules.core import System, unpack
 
 
-def after(db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
+def after(db: Connection, system: System[Any], row: journal.Row) -> Any:
     """Return the state after a row, brought up to today's shape when older rules made it.
 
     Raises CannotRead, in words, where it is damaged.
@@ -24,7 +24,7 @@ def after(db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
         raise CannotRead(unreadable(f"the state after row {row.seq} is damaged")) from error
 
 
-def _decoded(db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
+def _decoded(db: Connection, system: System[Any], row: journal.Row) -> Any:
     text = row.state
     if row.version != system.version:
         raw = system.upgrade(msgspec.json.decode(text), row.version)
@@ -32,7 +32,7 @@ def _decoded(db: sqlite3.Connection, system: System[Any], row: journal.Row) -> A
     return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
 
 
-def _book(db: sqlite3.Connection, name: str) -> bytes:
+def _book(db: Connection, name: str) -> bytes:
     body = books.get(db, name)
     if body is None:
         raise CannotRead(unreadable("a text that belongs to a game is missing"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection as Connection
-
 from db.backup import Copies as Copies
 from db.database import Database as Database
+from db.engine import Connection as Connection

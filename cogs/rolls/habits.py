@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 
 import msgspec
 
 from cogs.ui.context import Interaction
 from db import settings
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.recall import Recall
 from referee.settle import Referee
@@ -31,22 +31,22 @@ class Habits(msgspec.Struct, frozen=True):
     values: dict[str, int] = {}
 
 
-def _default(db: sqlite3.Connection, scope: str, owner: int) -> str | None:
+def _default(db: Connection, scope: str, owner: int) -> str | None:
     kept = settings.get(db, scope, owner, DEFAULT_KEY)
     return None if kept is None else str(json.loads(kept))
 
 
-def _names(db: sqlite3.Connection, person: int) -> dict[str, str]:
+def _names(db: Connection, person: int) -> dict[str, str]:
     kept = settings.under(db, "person", person, SAVED)
     return {key.removeprefix(SAVED): str(json.loads(value)) for key, value in kept.items()}
 
 
-def _values(db: sqlite3.Connection, person: int) -> dict[str, int]:
+def _values(db: Connection, person: int) -> dict[str, int]:
     kept = settings.under(db, "person", person, VALUE)
     return {key.removeprefix(VALUE): int(json.loads(value)) for key, value in kept.items()}
 
 
-def _own(db: sqlite3.Connection, person: int) -> tuple[str | None, dict[str, str], dict[str, int]]:
+def _own(db: Connection, person: int) -> tuple[str | None, dict[str, str], dict[str, int]]:
     return _default(db, "person", person), _names(db, person), _values(db, person)
 
 
@@ -73,7 +73,7 @@ def named(text: str) -> str:
 async def save(referee: Referee, person: int, name: str, line: str) -> None:
     """Keep a roll under a name, in place of the one before. Raises Refusal for one too many."""
 
-    def write(con: sqlite3.Connection) -> None:
+    def write(con: Connection) -> None:
         kept = settings.under(con, "person", person, SAVED)
         if SAVED + name not in kept and len(kept) >= MOST_SAVED:
             raise Refusal(f"You have {MOST_SAVED} saved rolls; drop one first: /rolls drop.")
@@ -92,7 +92,7 @@ async def set_value(referee: Referee, person: int, name: str, value: int | None)
     if not may_be_value(kept):
         raise Refusal(f'"{name[:40]}" cannot name a value: take one word, such as dex or attack.')
 
-    def write(con: sqlite3.Connection) -> bool:
+    def write(con: Connection) -> bool:
         if value is None:
             return bool(settings.remove(con, "person", person, VALUE + kept))
         there = settings.under(con, "person", person, VALUE)
@@ -119,7 +119,7 @@ async def drop(referee: Referee, person: int, name: str) -> None:
 async def set_default(referee: Referee, scope: str, owner: int, line: str | None) -> None:
     """Set what an empty line rolls for a person or a channel; None forgets it."""
 
-    def write(con: sqlite3.Connection) -> None:
+    def write(con: Connection) -> None:
         if line is None:
             settings.remove(con, scope, owner, DEFAULT_KEY)
         else:

@@ -6,13 +6,13 @@ Whoever rolls gets a seat with a random name there, for no digest may cover a pe
 from __future__ import annotations
 
 import secrets
-import sqlite3
 
 import msgspec
 
 from cogs.bot_type import Landfall
 from cogs.ui.context import Interaction
 from db import games, seats, seeds
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settings import Setup
@@ -55,11 +55,11 @@ def here(interaction: Interaction) -> Place:
     return Place(f"person:{interaction.user.id}")
 
 
-def _has_seat(db: sqlite3.Connection, game: int, person: int) -> bool:
+def _has_seat(db: Connection, game: int, person: int) -> bool:
     return any(seat.person == person for seat in seats.of_game(db, game))
 
 
-def _live(db: sqlite3.Connection, place: Place) -> int | None:
+def _live(db: Connection, place: Place) -> int | None:
     game = games.live(db, KIND, place.name)
     return None if game is None else game.id
 
@@ -99,7 +99,7 @@ async def sit(interaction: Interaction) -> Sitting:
     return Sitting(head, head.seats_of(person.id)[0])
 
 
-def _seat(db: sqlite3.Connection, new: seats.Seat) -> None:
+def _seat(db: Connection, new: seats.Seat) -> None:
     """Seat somebody, unless an earlier command of theirs did so meanwhile."""
     if not _has_seat(db, new.game, new.person):
         seats.add(db, new)
@@ -113,7 +113,7 @@ async def _opened(bot: Landfall, place: Place) -> int:
     return number
 
 
-def _open(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:
+def _open(db: Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:
     game = games.Game(
         None, KIND, place.name, place.guild, place.channel, ROLLS.name, ROLLS.title, "open",
         Setup(NOBODY).text(), None, now, now,
@@ -137,7 +137,7 @@ async def gms(interaction: Interaction) -> tuple[int, ...]:
     return await interaction.client.db.read(lambda db: _gms(db, names))
 
 
-def _gms(db: sqlite3.Connection, places: tuple[str, ...]) -> tuple[int, ...]:
+def _gms(db: Connection, places: tuple[str, ...]) -> tuple[int, ...]:
     for place in places:
         game = games.live(db, "game", place)
         if game is not None:

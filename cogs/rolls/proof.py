@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from db import games, journal, names, rolled, seeds
+from db.engine import Connection
 from referee import custom_id, verdict
 from referee.export import export as exporting
 from referee.export.box import plain_or_zipped
@@ -83,14 +82,12 @@ async def hand_out(interaction: Interaction) -> None:
     await reply.hand_out(interaction, told, name, data)
 
 
-def nobodys(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+def nobodys(db: Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
     """Return the rows made for nobody as GM: none."""
     return frozenset()
 
 
-def planned(
-    db: sqlite3.Connection, game: int, held: tuple[str, ...], as_gm: Shown = nobodys
-) -> Plan:
+def planned(db: Connection, game: int, held: tuple[str, ...], as_gm: Shown = nobodys) -> Plan:
     """Return what the export of rolls is made of, for the holder of these seats.
 
     `as_gm` finds the rows that were made for them as GM.
@@ -102,7 +99,7 @@ def planned(
     frame = export(game, found.system, found.title, epochs, ())
     revealed = rolled.revealed(db, game)
 
-    def shown(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+    def shown(db: Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
         free = revealed | as_gm(db, rows)
         return frozenset(row.seq for row in rows if row.seq in free or _is_for(row, held))
 

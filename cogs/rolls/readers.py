@@ -6,11 +6,11 @@ reads none of the rolls made before.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 from cogs.ui.context import Interaction
 from db import inbox, journal, rolled
+from db.engine import Connection
 from rules.core import GM
 
 from . import places, wording
@@ -23,7 +23,7 @@ def is_for_gm(row: journal.Row) -> bool:
 
 def gm_rows(
     interaction: Interaction, game: int
-) -> Callable[[sqlite3.Connection, tuple[journal.Row, ...]], frozenset[int]]:
+) -> Callable[[Connection, tuple[journal.Row, ...]], frozenset[int]]:
     """Return what finds, among rows of a journal, those made for this person as GM.
 
     The inbox of each GM holds what was rolled for them. Rolls older than that are read by somebody
@@ -31,7 +31,7 @@ def gm_rows(
     """
     person, where = interaction.user.id, places.with_parent(interaction)
 
-    def find(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+    def find(db: Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
         told = inbox.rows_of(db, person, game)
         return frozenset(
             row.seq

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from cogs.ui.context import Interaction
 from db import journal, names, seats
+from db.engine import Connection
 from referee.message import Outgoing, cut, plain
 from rules.rolls import Throw
 
@@ -19,7 +18,7 @@ LONGEST = 1_900
 NOTHING = Outgoing("Nothing was rolled here yet.")
 
 
-def _last(db: sqlite3.Connection, game: int, count: int) -> tuple[journal.Row, ...]:
+def _last(db: Connection, game: int, count: int) -> tuple[journal.Row, ...]:
     return journal.rows(db, game, max(1, journal.head_seq(db, game) - count + 1))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from functools import partial
 
 from cogs.bot_type import Landfall
@@ -11,6 +10,7 @@ from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, servers
 from db.database import Reader
+from db.engine import Connection
 from referee import custom_id
 from referee.erasing import erase_server
 from referee.errors import Refusal
@@ -66,7 +66,7 @@ async def _zipped(reader: Reader, heads: Games, guild: int) -> bytes:
     return box.body()
 
 
-def _plan(db: sqlite3.Connection, heads: Games, number: int) -> tuple[str, Plan]:
+def _plan(db: Connection, heads: Games, number: int) -> tuple[str, Plan]:
     """Return name and plan of the file of a game or of rolls, nobody's secrets in it."""
     found = games.get(db, number)
     if found is not None and found.kind == "rolls":

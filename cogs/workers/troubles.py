@@ -6,11 +6,11 @@ bot may not speak, or that is gone, waits for a sign of life and is not asked me
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 from cogs.bot_type import Landfall
 from db import outbox, trouble
+from db.engine import Connection
 from db.outbox import place_of
 from db.trouble import Trouble
 from rules.deadlines import HOUR
@@ -106,7 +106,7 @@ class Troubles:
         return await self._note(place, why, wait, lambda db: outbox.failed(db, line))
 
     async def _note(
-        self, place: Place, why: str, wait: int | None, also: Callable[[sqlite3.Connection], None]
+        self, place: Place, why: str, wait: int | None, also: Callable[[Connection], None]
     ) -> int | None:
         now, before = self._bot.clock.now(), self._known.get(place.name)
         tries = before.tries + 1 if before else 1
@@ -115,7 +115,7 @@ class Troubles:
         row = Trouble(place.name, place.guild, since, tries, at, why[:200] or "failed")
         self._known[place.name] = row
 
-        def write(db: sqlite3.Connection) -> None:
+        def write(db: Connection) -> None:
             trouble.put(db, row)
             also(db)
 

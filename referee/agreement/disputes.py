@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from db import votes
+from db.engine import Connection
 from referee import access
 from referee.access import Person
 from referee.change import Said, Work
@@ -147,7 +146,7 @@ def voicing(
     """
     number, now = vote.id or 0, referee.clock.now()
 
-    def work(db: sqlite3.Connection) -> Said:
+    def work(db: Connection) -> Said:
         for seat in seats:
             votes.cast(db, votes.Cast(number, seat, person, "yes", now))
         missing = sorted(set(_voters(head, vote)) - {one.seat for one in votes.casts(db, number)})

@@ -5,12 +5,12 @@ One refusal ends it; when all agree, or the GM does, its action is done and clos
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
 
 from db import votes
+from db.engine import Connection
 from referee import custom_id
 from referee.access import Person
 from referee.action import Action
@@ -27,7 +27,7 @@ from rules.deadlines import PACES
 from .ballot import Ballot, Body, Proposed, consent, message, spoken_for, voices
 
 KIND = "consent"
-Write = Callable[[sqlite3.Connection], None]
+Write = Callable[[Connection], None]
 
 
 def question(head: GameHead) -> str:
@@ -89,7 +89,7 @@ class Votes:
         due = now + PACES[head.setup.pace]
         new = votes.Vote(None, head.id, KIND, _subject(body), text, now, due)
 
-        def work(db: sqlite3.Connection) -> Said:
+        def work(db: Connection) -> Said:
             vote = _alike(votes.opened(db, head.id), body)
             if vote is None:
                 vote = msgspec.structs.replace(new, id=votes.add(db, new))
@@ -97,7 +97,7 @@ class Votes:
 
         return work
 
-    def _said(self, db: sqlite3.Connection, head: GameHead, ballot: Ballot, over: str = "") -> Said:
+    def _said(self, db: Connection, head: GameHead, ballot: Ballot, over: str = "") -> Said:
         """Return the message of a vote as it stands."""
         agreed = tuple(voice.seat for voice in votes.casts(db, ballot.id))
         shown, asker = message(head, ballot, agreed, over), ballot.body.asker
@@ -151,7 +151,7 @@ class Votes:
         """Return what takes the voices of these seats."""
         now = self.referee.clock.now()
 
-        def write(db: sqlite3.Connection) -> None:
+        def write(db: Connection) -> None:
             for seat in seats:
                 votes.cast(db, votes.Cast(ballot.id, seat, person, "yes", now))
 
@@ -166,7 +166,7 @@ class Votes:
         """
         cast = self.cast(ballot, person, seats)
 
-        def work(db: sqlite3.Connection) -> Said:
+        def work(db: Connection) -> Said:
             cast(db)
             agreed = tuple(voice.seat for voice in votes.casts(db, ballot.id))
             if consent(head, ballot, agreed) and not over:
@@ -179,7 +179,7 @@ class Votes:
         """Return what ends a vote by a person's refusal. Raises Refusal where it is over."""
         at, over = self.referee.clock.now(), f"{person.mark} refused. Nothing changes."
 
-        def work(db: sqlite3.Connection) -> Said:
+        def work(db: Connection) -> Said:
             if not votes.close(db, ballot.id, "refused", at):
                 raise Refusal("This vote is over.")
             return self._said(db, head, ballot, over)
@@ -201,7 +201,7 @@ class Votes:
         if not of.vote:
             return ready.action
 
-        def close(db: sqlite3.Connection) -> None:
+        def close(db: Connection) -> None:
             if not votes.close(db, of.vote, "agreed", at):
                 raise RuleError("This vote is over, and nothing changes.", "UNDO")
 

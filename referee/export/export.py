@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from typing import Any, Literal, NamedTuple
 
 from db import books, journal, notes, seeds
 from db.database import Reader
+from db.engine import Connection
 from referee.game import GameHead
 from referee.settle import Referee
 from referee.timeline import outline, positions, visibility
@@ -40,7 +40,7 @@ class Kept(NamedTuple):
 
 
 def read(
-    db: sqlite3.Connection, head: GameHead, rows: tuple[journal.Row, ...], seats: tuple[str, ...]
+    db: Connection, head: GameHead, rows: tuple[journal.Row, ...], seats: tuple[str, ...]
 ) -> Kept:
     """Read the rest of a game, whose rows are known, for somebody who holds these seats."""
     line = {one.seq for one in outline.read(db, head.id).line}
@@ -59,7 +59,7 @@ def _placed(body: bytes | None) -> str:
     return "" if body is None else positions.read(body).text().decode()
 
 
-def planned(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Plan:
+def planned(db: Connection, head: GameHead, seats: tuple[str, ...]) -> Plan:
     """Return what the export of a game is made of, for somebody who holds these seats."""
     over = visibility.is_over(head.game)
     return Plan(
@@ -75,7 +75,7 @@ class Beside(NamedTuple):
     placed: str
 
 
-def beside(db: sqlite3.Connection, head: GameHead) -> Beside:
+def beside(db: Connection, head: GameHead) -> Beside:
     """Read what an export of a game holds beside its rows."""
     papers = head.setup.papers.items()
     return Beside(
@@ -98,7 +98,7 @@ def frame(head: GameHead, kept: Beside) -> dict[str, Any]:
 
 
 def _shown(over: bool, seats: tuple[str, ...]) -> Shown:
-    def shown(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+    def shown(db: Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
         return frozenset(row.seq for row in rows if over or visibility.may_see_whole(row, seats))
 
     return shown

@@ -16,6 +16,7 @@ import msgspec
 
 from db import erased, forgetting, games, mentions, people
 from db.database import Reader
+from db.engine import Connection
 from db.errors import NothingSaved, StorageError
 from db.forgetting import Forgetting, as_list
 from db.forgotten import Forgotten
@@ -248,7 +249,7 @@ class Work:
         while await self._referee.db.write(lambda db: people.drop(db, self._one.person)):
             pass
 
-    async def _write(self, game: int, write: Callable[[sqlite3.Connection], object]) -> None:
+    async def _write(self, game: int, write: Callable[[Connection], object]) -> None:
         await self._referee.aside((game,), write)
 
 

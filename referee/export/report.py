@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import journal
+from db.engine import Connection
 from referee import naming, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -58,7 +58,7 @@ def button(head: GameHead, row: journal.Row) -> tuple[Button, ...]:
 async def file_of(referee: Referee, head: GameHead, seq: int) -> bytes:
     """Return a row as a test case. Raises Refusal where it is none, or would show a secret."""
 
-    def load(db: sqlite3.Connection) -> tuple[journal.Row | None, Any]:
+    def load(db: Connection) -> tuple[journal.Row | None, Any]:
         before = journal.row(db, head.id, seq - 1)
         there = before is not None and before.erased_at is None
         state = referee.games.state(db, head.system, before) if before and there else None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple
 
 from db import journal
 from db.database import Reader
+from db.engine import Connection
 from db.names import Name
 from referee import naming
 from referee.errors import Refusal
@@ -28,7 +28,7 @@ SHORTEST_LINE = 150
 """What a row takes up in bytes on a page at the least."""
 LARGEST = 8_000_000
 """How many bytes a file may have that Discord takes from a bot everywhere."""
-Shown = Callable[[sqlite3.Connection, tuple[journal.Row, ...]], frozenset[int]]
+Shown = Callable[[Connection, tuple[journal.Row, ...]], frozenset[int]]
 """Returns which of these rows may be shown."""
 
 
@@ -101,7 +101,7 @@ def closing(names: dict[str, str]) -> bytes:
     return f"\n ]{',' if names else ''}\n {beside}\n".encode()
 
 
-def _slice(db: sqlite3.Connection, plan: Plan, first: int) -> Piece:
+def _slice(db: Connection, plan: Plan, first: int) -> Piece:
     rows = journal.rows(db, plan.game, first, min(first + SLICE - 1, plan.last))
     return written(plan, rows, plan.shown(db, rows))
 

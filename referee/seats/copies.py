@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Callable
 
 from db import books, journal, seats
+from db.engine import Connection
 from referee import access
 from referee.access import Person
 from referee.errors import Refusal
@@ -44,11 +44,11 @@ def title_of(head: GameHead) -> str:
 
 def copied(
     referee: Referee, head: GameHead, person: Person, where: Where
-) -> Callable[[sqlite3.Connection], int]:
+) -> Callable[[Connection], int]:
     """Return what copies where a game stands, with the person who copies it on every seat."""
     now, place = referee.clock.now(), Place.of(head)
 
-    def also(db: sqlite3.Connection, game: int) -> None:
+    def also(db: Connection, game: int) -> None:
         books.put(db, place.text())
         for seat in place.seats:
             seats.add(db, seats.Seat(game, seat, person.id, person.name, now))
@@ -59,7 +59,7 @@ def copied(
 
 def brought_in(
     referee: Referee, file: bytes, host: int, where: Where, pace: str
-) -> Callable[[sqlite3.Connection], int]:
+) -> Callable[[Connection], int]:
     """Return what makes a game from the position in a file.
 
     Raises Faults for one that no game can be in.
@@ -69,7 +69,7 @@ def brought_in(
     positions.restore(system, place)
     text = place.text()
 
-    def also(db: sqlite3.Connection, game: int) -> None:
+    def also(db: Connection, game: int) -> None:
         books.put(db, text)
 
     setup = _setup(host, place, pace)

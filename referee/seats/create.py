@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from db import games, seeds
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.settings import Setup
 
@@ -32,8 +32,8 @@ def made(
     system: str,
     title: str,
     setup: Setup,
-    also: Callable[[sqlite3.Connection, int], None] = lambda db, game: None,
-) -> Callable[[sqlite3.Connection], int]:
+    also: Callable[[Connection, int], None] = lambda db, game: None,
+) -> Callable[[Connection], int]:
     """Return what makes a game that gathers players, and gives its number.
 
     `also` is written with it. Raises Refusal where the channel has a game already.
@@ -45,7 +45,7 @@ def made(
     )  # fmt: skip
     drawn = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
 
-    def write(db: sqlite3.Connection) -> int:
+    def write(db: Connection) -> int:
         there = games.live(db, "game", place)
         if there is not None:
             raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')

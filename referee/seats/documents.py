@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import roster
 from db.database import Database
+from db.engine import Connection
 from referee.errors import Refusal
 from rules.core import System
 
@@ -97,7 +97,7 @@ async def keep(
     system.documents.read(sheet.kind, sheet.text)
     body = msgspec.json.encode(sheet).decode()
 
-    def write(con: sqlite3.Connection) -> None:
+    def write(con: Connection) -> None:
         names = {one.name for one in roster.of_person(con, person, system.name)}
         if name not in names and len(names) >= MOST_KEPT:
             text = f"You keep {MOST_KEPT} sheets for {system.title}; drop one first: /sheets drop."

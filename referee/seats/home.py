@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 from db import games, outbox
+from db.engine import Connection
 from referee.message import Outgoing, plain
 from rules.core import canonical
 
 from .create import Where
 
 
-def is_busy(db: sqlite3.Connection, channel: int) -> bool:
+def is_busy(db: Connection, channel: int) -> bool:
     """Say whether a channel has a live game of its own."""
     return games.live(db, "game", f"channel:{channel}") is not None
 
 
-def in_thread(db: sqlite3.Connection, game: int, thread: int) -> games.Game | None:
+def in_thread(db: Connection, game: int, thread: int) -> games.Game | None:
     """Return a live game that is played in a thread, None where it is not (any more)."""
     found = games.get(db, game)
     if found is None or found.parent is None or found.status not in games.LIVE:
@@ -25,16 +25,14 @@ def in_thread(db: sqlite3.Connection, game: int, thread: int) -> games.Game | No
     return found if found.channel == thread else None
 
 
-def moved(
-    game: int, thread: int, to: Where, why: str, at: int
-) -> Callable[[sqlite3.Connection], bool]:
+def moved(game: int, thread: int, to: Where, why: str, at: int) -> Callable[[Connection], bool]:
     """Return what has a game go on in another place, and says there why, at a time in ms.
 
     `why` is what became of its thread: locked, or deleted. It returns False where somebody was
     faster.
     """
 
-    def write(db: sqlite3.Connection) -> bool:
+    def write(db: Connection) -> bool:
         found = in_thread(db, game, thread)
         if found is None:
             return False

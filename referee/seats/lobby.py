@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import books, games, seats
+from db.engine import Connection
 from referee import custom_id
 from referee.access import COMPUTER_PLAYER, Person
 from referee.errors import Refusal
@@ -80,7 +79,7 @@ def check_gathering(head: GameHead, what: str) -> None:
         raise Refusal(f"The game has started; {what} only before that.")
 
 
-def set_up(db: sqlite3.Connection, head: GameHead, setup: Setup) -> None:
+def set_up(db: Connection, head: GameHead, setup: Setup) -> None:
     """Save the settings of a game that gathers players."""
     games.set_options(db, head.id, setup.text())
 
@@ -119,7 +118,7 @@ def _check_computer(head: GameHead, seat: str) -> None:
 
 
 def take_seat(
-    db: sqlite3.Connection, head: GameHead, player: Person, wanted: str | None, said: str, at: int
+    db: Connection, head: GameHead, player: Person, wanted: str | None, said: str, at: int
 ) -> str:
     """Put a player on the seat that is named, else on the first free one; say so in words.
 
@@ -138,7 +137,7 @@ def take_seat(
     return f"{player.mark} {what}."
 
 
-def leave_seats(db: sqlite3.Connection, head: GameHead, person: Person) -> str:
+def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
     """Give back every seat that a person holds; say so in words."""
     check_gathering(head, "seats are left")
     held = head.seats_of(person.id)
@@ -162,7 +161,7 @@ def _check_option(head: GameHead, key: str, value: str) -> None:
         raise Refusal(fault)
 
 
-def set_option(db: sqlite3.Connection, head: GameHead, key: str, value: str) -> str:
+def set_option(db: Connection, head: GameHead, key: str, value: str) -> str:
     """Set one switch of the game before it starts; say so in words."""
     check_gathering(head, "this option is set")
     if head.setup.position:
@@ -206,7 +205,7 @@ def check_document(head: GameHead, person: int, kind: str, text: str) -> str:
     return name
 
 
-def hand_in(db: sqlite3.Connection, head: GameHead, name: str, text: str) -> str:
+def hand_in(db: Connection, head: GameHead, name: str, text: str) -> str:
     """Take a document that was checked; say so in words."""
     check_gathering(head, "documents are handed in")
     papers = {**head.setup.papers, name: books.put(db, text.encode())}
@@ -214,7 +213,7 @@ def hand_in(db: sqlite3.Connection, head: GameHead, name: str, text: str) -> str
     return f"{plain(name)} is handed in; it has no faults."
 
 
-def call_off(db: sqlite3.Connection, head: GameHead, person: Person, at: int) -> str:
+def call_off(db: Connection, head: GameHead, person: Person, at: int) -> str:
     """Give up a game that never started, at a time in ms; say so in words."""
     check_gathering(head, "it is called off")
     games.set_status(db, head.id, "abandoned", at)

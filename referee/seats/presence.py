@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from db import journal, presence, waiting
+from db.engine import Connection
 from db.seats import Seat
 from referee.game import GameHead, Games
 from referee.settle import Referee
@@ -19,13 +18,13 @@ async def is_gone(referee: Referee, head: GameHead, seat: str) -> bool:
     """
     people = [held for held in head.holders(seat) if held.person]
 
-    def read(db: sqlite3.Connection) -> bool:
+    def read(db: Connection) -> bool:
         return all(_is_past(db, referee.games, head, held) for held in people)
 
     return await referee.db.read(read)
 
 
-def _is_past(db: sqlite3.Connection, heads: Games, head: GameHead, held: Seat) -> bool:
+def _is_past(db: Connection, heads: Games, head: GameHead, held: Seat) -> bool:
     seen = presence.last_sign(db, head.id, held.person)
     waits = waiting.of_game(db, head.id)
     # The clock takes the deadline from a question that it could not close.
@@ -35,7 +34,7 @@ def _is_past(db: sqlite3.Connection, heads: Games, head: GameHead, held: Seat) -
     return any(_was_awaited(db, heads, head, seq, held.seat) for seq in lapses)
 
 
-def _was_awaited(db: sqlite3.Connection, heads: Games, head: GameHead, seq: int, seat: str) -> bool:
+def _was_awaited(db: Connection, heads: Games, head: GameHead, seq: int, seat: str) -> bool:
     """Say whether a seat was awaited when the clock played row `seq`."""
     before = journal.row(db, head.id, seq - 1)
     if before is None or before.erased_at is not None:

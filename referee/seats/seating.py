@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import inbox, journal
+from db.engine import Connection
 from db.seats import COMPUTER, Seat
 from referee import access, naming
 from referee.access import COMPUTER_PLAYER, Person
@@ -175,7 +174,7 @@ async def _secrets(
     if person == COMPUTER or not access.may_inherit(head, person, seat):
         return ()
 
-    def read(db: sqlite3.Connection) -> list[tuple[int, Line]]:
+    def read(db: Connection) -> list[tuple[int, Line]]:
         found = []
         for row in journal.rows(db, head.id):
             lines = msgspec.json.decode(row.told, type=tuple[Line, ...])

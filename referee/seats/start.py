@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from db import books
+from db.engine import Connection
 from referee.action import Action
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -56,7 +56,7 @@ async def _placed(referee: Referee, head: GameHead, common: dict[str, Any]) -> A
 async def _documents(referee: Referee, head: GameHead) -> dict[str, str]:
     """Return the texts of the documents handed in, by kind."""
 
-    def read(db: sqlite3.Connection) -> dict[str, str]:
+    def read(db: Connection) -> dict[str, str]:
         found = {kind: books.get(db, name) for kind, name in head.setup.papers.items()}
         return {kind: (body or b"").decode() for kind, body in found.items()}
 

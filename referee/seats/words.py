@@ -6,11 +6,10 @@ others to choose their own; the host's are fixed with the seeds.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import games
+from db.engine import Connection
 from referee.settings import setup_of
 
 LONGEST = 40
@@ -24,7 +23,7 @@ def fixed(typed: str | None, seed: bytes) -> str:
     return words or "".join(LETTERS[byte % len(LETTERS)] for byte in seed[:DRAWN])
 
 
-def fix(db: sqlite3.Connection, game: int, person: int, words: str) -> None:
+def fix(db: Connection, game: int, person: int, words: str) -> None:
     """Keep a person's words for a game that gathers players, unless they have some already."""
     found = games.get(db, game)
     if found is None or found.status != "lobby":

@@ -5,12 +5,12 @@ A dispute stays open, in a list that everybody can see, until somebody settles i
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import votes
+from db.engine import Connection
 from db.journal import Row
 from referee import custom_id, naming, verdict
 from referee.action import Result
@@ -112,7 +112,7 @@ class Settled(ServiceAction, frozen=True, kw_only=True):
         """Return which row it was about, and how it ended."""
         return {"row": self.claim.row, "ruling": self.ruling, "outcome": self.outcome}
 
-    def closing(self, db: sqlite3.Connection) -> None:
+    def closing(self, db: Connection) -> None:
         """Close the dispute. Raises RuleError when somebody was faster."""
         if not votes.close(db, self.vote, self.outcome, self.at):
             raise RuleError("This dispute is settled already.", "GM")

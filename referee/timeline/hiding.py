@@ -6,13 +6,13 @@ The message in the channel is replaced by a note; log, recap, page and stories l
 from __future__ import annotations
 
 import json
-import sqlite3
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
 from db import journal, outbox, span_changes, spans
+from db.engine import Connection
 from referee import custom_id, naming
 from referee.action import Result
 from referee.game import GameHead
@@ -80,7 +80,7 @@ async def words(referee: Referee, head: GameHead) -> frozenset[str]:
     return await referee.db.read(lambda db: _words(db, head))
 
 
-def _words(db: sqlite3.Connection, head: GameHead) -> frozenset[str]:
+def _words(db: Connection, head: GameHead) -> frozenset[str]:
     rows = (journal.row(db, head.id, seq) for seq in head.setup.hidden)
     moves = [json.loads(row.move) for row in rows if row is not None and row.erased_at is None]
     typed = (value for move in moves if isinstance(move, dict) for value in move.values())
@@ -120,7 +120,7 @@ async def rows_of(referee: Referee, head: GameHead, message: int) -> tuple[int, 
     # Who is quick may point at a message that was said a moment ago.
     await referee.marks.flush()
 
-    def load(db: sqlite3.Connection) -> tuple[int, ...]:
+    def load(db: Connection) -> tuple[int, ...]:
         record = spans.of_message(db, head.id, message)
         if record is None:
             own = outbox.row_of(db, head.id, message)
@@ -140,7 +140,7 @@ async def is_in_span(referee: Referee, head: GameHead, seq: int) -> bool:
 async def choice(referee: Referee, head: GameHead, rows: tuple[int, ...]) -> Outgoing:
     """Return a menu of rows of one message, of which one is to be hidden."""
 
-    def load(db: sqlite3.Connection) -> tuple[Pick, ...]:
+    def load(db: Connection) -> tuple[Pick, ...]:
         found = (journal.row(db, head.id, seq) for seq in rows[:MOST_PICKS])
         return tuple(Pick(cut(log.label(head, row), 100), str(row.seq)) for row in found if row)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import journal, outbox, settings
+from db.engine import Connection
 from referee import custom_id, verdict
 from referee.game import GameHead, Games
 from referee.message import Button, Outgoing, cut, plain
@@ -59,7 +58,7 @@ class Found(msgspec.Struct, frozen=True):
     links: Links
 
 
-def read(db: sqlite3.Connection, heads: Games, head: GameHead, wanted: Filter) -> Found:
+def read(db: Connection, heads: Games, head: GameHead, wanted: Filter) -> Found:
     """Return a page of the log: from `first`, or the last ones."""
     fit = [row.seq for row in journal.outline(db, head.id) if _is_wanted(row, wanted)]
     if wanted.turn is not None:
@@ -95,7 +94,7 @@ def called(kind: str) -> str:
     return _CALLED.get(kind, kind).replace("_", " ")
 
 
-def _since(db: sqlite3.Connection, game: int, person: int) -> int:
+def _since(db: Connection, game: int, person: int) -> int:
     """Return the last row that a person knows of: they made it, or were told of it in a recap."""
     own = [row.seq for row in journal.outline(db, game) if row.person == person]
     seen = settings.get(db, "person", person, _mark(game))
@@ -109,7 +108,7 @@ def _mark(game: int) -> str:
 async def news(referee: Referee, head: GameHead, person: int) -> Outgoing:
     """Return what is new to a person in a game, and remember that they have seen it."""
 
-    def look(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], Links]:
+    def look(db: Connection) -> tuple[tuple[journal.Row, ...], Links]:
         since = _since(db, head.id, person)
         settings.put(db, "person", person, _mark(head.id), str(head.seq))
         return journal.rows(db, head.id, since + 1), outbox.messages(db, head.id)
@@ -122,7 +121,7 @@ def _is_wanted(row: journal.Outline, wanted: Filter) -> bool:
     return of_person and wanted.kind in ("", row.kind)
 
 
-def _turn(db: sqlite3.Connection, heads: Games, head: GameHead, seq: int) -> int:
+def _turn(db: Connection, heads: Games, head: GameHead, seq: int) -> int:
     row = journal.row(db, head.id, seq)
     if row is None or not row.state or row.state == b"null":
         return 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import inbox, notes
+from db.engine import Connection
 from referee import naming
 from referee.game import GameHead
 from referee.message import plain
@@ -15,7 +14,7 @@ from rules.core import Line, seat_title
 
 
 def add(
-    db: sqlite3.Connection,
+    db: Connection,
     head: GameHead,
     person: int,
     text: str,

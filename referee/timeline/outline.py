@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from db import journal
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
@@ -72,7 +72,7 @@ def of_row(row: journal.Outline) -> RowOutline:
     )
 
 
-def read(db: sqlite3.Connection, game: int) -> Timeline:
+def read(db: Connection, game: int) -> Timeline:
     """Return what is in force in a game."""
     return timeline(of_row(row) for row in journal.outline(db, game))
 
@@ -88,7 +88,7 @@ async def position(referee: Referee, head: GameHead, seq: int) -> Position:
     Who came or went since then is not undone. Raises Refusal when its content was erased.
     """
 
-    def load(db: sqlite3.Connection) -> Position:
+    def load(db: Connection) -> Position:
         row = journal.row(db, head.id, seq)
         if row is None or row.erased_at is not None:
             raise Refusal(f"What stood after entry {seq} is not kept any more.")
@@ -110,7 +110,7 @@ async def last_rows(referee: Referee, head: GameHead, most: int) -> list[journal
 async def moments(referee: Referee, head: GameHead) -> list[tuple[str, int]]:
     """Return the moments that a GM named and that can be gone back to: name and next move."""
 
-    def load(db: sqlite3.Connection) -> list[tuple[str, int]]:
+    def load(db: Connection) -> list[tuple[str, int]]:
         marks = (row.seq for row in journal.outline(db, head.id) if row.kind == "mark")
         found = (journal.row(db, head.id, seq) for seq in marks)
         return [(json.loads(row.move)["moment"], row.seq) for row in found if row and row.salt]
@@ -126,7 +126,7 @@ async def moments(referee: Referee, head: GameHead) -> list[tuple[str, int]]:
 async def states(referee: Referee, head: GameHead) -> list[Any]:
     """Return the states after each row in force, in order, those of erased rows left out."""
 
-    def load(db: sqlite3.Connection) -> list[Any]:
+    def load(db: Connection) -> list[Any]:
         found = (journal.row(db, head.id, one.seq) for one in read(db, head.id).line)
         kept = (row for row in found if row is not None and row.erased_at is None)
         every = (referee.games.state(db, head.system, row) for row in kept)
@@ -138,7 +138,7 @@ async def states(referee: Referee, head: GameHead) -> list[Any]:
 async def last_states(referee: Referee, head: GameHead, part: Callable[[Any], int]) -> list[Any]:
     """Return the last state of each part of a game, such as a round, by the part's number."""
 
-    def load(db: sqlite3.Connection) -> dict[int, Any]:
+    def load(db: Connection) -> dict[int, Any]:
         last: dict[int, Any] = {}
         for row in journal.rows(db, head.id):
             if row.erased_at is None and row.state != b"null":
@@ -153,7 +153,7 @@ async def last_states(referee: Referee, head: GameHead, part: Callable[[Any], in
 async def rows(referee: Referee, head: GameHead, seqs: tuple[int, ...]) -> tuple[journal.Row, ...]:
     """Return these rows of a game, in order."""
 
-    def load(db: sqlite3.Connection) -> tuple[journal.Row, ...]:
+    def load(db: Connection) -> tuple[journal.Row, ...]:
         found = (journal.row(db, head.id, seq) for seq in seqs)
         return tuple(row for row in found if row is not None)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import journal
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
@@ -64,7 +64,7 @@ async def rerolled(referee: Referee, head: GameHead, seq: int, reason: str, **wh
 class _Reader:
     """Reads a game's rows, once each, inside one view of the database."""
 
-    def __init__(self, db: sqlite3.Connection, head: GameHead) -> None:
+    def __init__(self, db: Connection, head: GameHead) -> None:
         self._db = db
         self._head = head
         self._outlines = [outline.of_row(row) for row in journal.outline(db, head.id)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
 from db import rolled
+from db.engine import Connection
 from db.journal import Row
 from referee import verdict
 from referee.action import Result
@@ -46,7 +46,7 @@ class SeedShown(ServiceAction, frozen=True, kw_only=True):
         if self.fresh_hidden is not None and head.seq != self.stood:
             raise RuleError("Somebody rolled meanwhile. Ask for the seed again.", "FAIR")
         lines = self._shown("open", head.seeds.open, self.fresh)
-        also: tuple[Callable[[sqlite3.Connection], None], ...] = ()
+        also: tuple[Callable[[Connection], None], ...] = ()
         if self.fresh_hidden is not None:
             lines += self._shown("hidden", head.seeds.hidden, self.fresh_hidden)
             epoch = head.seeds.epoch + 1

@@ -5,11 +5,10 @@ Made from the journal, so that it may be shown again and again.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import journal, spans, waiting
+from db.engine import Connection
 from db.spans import SpanMessage, Told
 from referee import custom_id, glance, verdict
 from referee.game import GameHead
@@ -51,12 +50,12 @@ class Page(msgspec.Struct, frozen=True):
         return tuple(row for row in self.rows if not row.said)
 
 
-def read(db: sqlite3.Connection, game: int) -> tuple[Page, ...]:
+def read(db: Connection, game: int) -> tuple[Page, ...]:
     """Return the messages of a game that may have to be changed, in order."""
     return tuple(page(db, record) for record in spans.unsettled(db, game))
 
 
-def page(db: sqlite3.Connection, record: SpanMessage) -> Page:
+def page(db: Connection, record: SpanMessage) -> Page:
     """Return a span's message with its rows."""
     found: Fates = {}
     if spans.is_back_from(db, record.game, record.first):

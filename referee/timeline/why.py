@@ -5,11 +5,10 @@ Nothing here is for named seats: whoever asks sees the same.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import journal, spans
+from db.engine import Connection
 from referee import custom_id, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -46,7 +45,7 @@ async def read(referee: Referee, head: GameHead, number: int, row: int | None) -
     Raises Refusal for a message, or a row in it, that there is not.
     """
 
-    def load(db: sqlite3.Connection) -> Working:
+    def load(db: Connection) -> Working:
         record = spans.get(db, number)
         if record is None or record.game != head.id:
             raise Refusal("That message is not known here any more.")

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-import sqlite3
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from db import outbox, votes, waiting
+from db.engine import Connection
 from referee import custom_id, glance
 from referee.action import Played
 from referee.agreement.votes import Votes
@@ -222,7 +222,7 @@ class Deadlines:
         message = reminders.lapsed(self._votes.text(vote))
         line = _line(head, message, f"vote/{vote.id}", now)
 
-        def write(db: sqlite3.Connection) -> None:
+        def write(db: Connection) -> None:
             if votes.close(db, number, "lapsed", now) and line is not None:
                 outbox.add(db, line)
 
@@ -241,7 +241,7 @@ class Deadlines:
         mark = f"{row.game}/{row.question}/{row.seat}/{row.since}/{row.reminded}/{row.due}"
         line = _line(head, message, mark, self._referee.clock.now())
 
-        def write(db: sqlite3.Connection) -> None:
+        def write(db: Connection) -> None:
             stands = [waiting.replace(db, *pair) for pair in zip(rows, later, strict=True)]
             if line is not None and stands[0]:
                 outbox.add(db, line)
@@ -250,7 +250,7 @@ class Deadlines:
         self._referee.moved(head)
 
 
-def _next(db: sqlite3.Connection) -> int | None:
+def _next(db: Connection) -> int | None:
     times = (waiting.next_wake(db), votes.next_due(db))
     return min((time for time in times if time is not None), default=None)
 

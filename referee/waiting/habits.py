@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import settings
+from db.engine import Connection
 from referee.settings import HABITS, habits_of, rules_of
 from referee.settle import Referee
 from rules.deadlines import Habits
@@ -18,7 +17,7 @@ async def change(referee: Referee, person: int, guild: int | None, **parts: obje
     What their server set stays until they set that part otherwise.
     """
 
-    def write(db: sqlite3.Connection) -> None:
+    def write(db: Connection) -> None:
         usual = rules_of(db, guild).habits()
         habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
         settings.put(db, "person", person, HABITS, msgspec.json.encode(habits).decode())

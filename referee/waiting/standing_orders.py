@@ -6,13 +6,13 @@ ends at the first that has become illegal. Others see only the answer.
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from db import inbox, waiting
 from db import orders as kept
+from db.engine import Connection
 from referee import verdict
 from referee.action import Played, Result
 from referee.change import Said, Work
@@ -47,7 +47,7 @@ class Ordered(Played, frozen=True, kw_only=True):
         result = super().run(head, dice)
         return msgspec.structs.replace(result, also=(self._keep,))
 
-    def _keep(self, db: sqlite3.Connection) -> None:
+    def _keep(self, db: Connection) -> None:
         """Save what is left. Raises RuleError where the seat wants something else by now."""
         if not kept.replace(db, self.of, self.left):
             raise RuleError("The orders have changed meanwhile.", "ORDER")
@@ -76,7 +76,7 @@ def keeping(referee: Referee, head: GameHead, seat: str, person: int, wanted: Wi
     row = kept.Orders(head.id, seat, person, body, referee.clock.now())
     message = Outgoing(plain(shown(wanted, seat)))
 
-    def work(db: sqlite3.Connection) -> Said:
+    def work(db: Connection) -> Said:
         kept.put(db, row)
         return Said(game=head.id, message=message, public=False)
 
@@ -164,7 +164,7 @@ async def _step(
     line = Line(text, "ORDER", to=(row.seat,))
     now = referee.clock.now()
 
-    def write(db: sqlite3.Connection) -> None:
+    def write(db: Connection) -> None:
         if not kept.replace(db, row, left):
             return
         for person in verdict.people(head, (row.seat,)):

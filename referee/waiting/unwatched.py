@@ -6,11 +6,10 @@ stretch follow from the journal alone, so that a restart changes neither.
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from db import journal
+from db.engine import Connection
 from referee import custom_id
 from referee.action import Result
 from referee.game import GameHead
@@ -45,7 +44,7 @@ def next_at(head: GameHead, now: int) -> int:
 async def is_worn_out(referee: Referee, head: GameHead) -> bool:
     """Tell whether computers have played a whole stretch since somebody last did anything."""
 
-    def alone(db: sqlite3.Connection) -> int:
+    def alone(db: Connection) -> int:
         return journal.since_a_person(db, head.id)
 
     return await referee.db.read(alone) >= STRETCH

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
 
 from db import waiting
+from db.engine import Connection
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
@@ -34,7 +34,7 @@ def reminded(head: GameHead, row: waiting.Waiting, now: int) -> waiting.Waiting:
 
 async def moved_deadline(
     referee: Referee, head: GameHead, due: int
-) -> Callable[[sqlite3.Connection], None]:
+) -> Callable[[Connection], None]:
     """Return what writes another deadline (ms) to every wait of a game, begun from now.
 
     Raises Refusal where nobody is awaited.
@@ -45,7 +45,7 @@ async def moved_deadline(
     since = referee.clock.now()
     soonest = pace.wake_at(pace.Wait(since, due, 0, pace.GRACE[head.setup.pace])) or pace.NEVER
 
-    def write(db: sqlite3.Connection) -> None:
+    def write(db: Connection) -> None:
         for row in rows:
             wake = min(soonest, pace.NEVER if row.order_at is None else row.order_at)
             new = msgspec.structs.replace(row, since=since, due=due, reminded=0, wake=wake)

@@ -1,0 +1,42 @@
+"""What every function of db/ is given to work on: a connection, whichever engine is behind it.
+
+SQLite's own connection is one as it stands; `db/postgres.py` has the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Cursor(Protocol):
+    """What a statement found or did."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+
+    @property
+    def lastrowid(self) -> int | None:
+        """The number that the row it added was given."""
+
+    def fetchone(self) -> Any:
+        """Return the next row found, None when there is none."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows found."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the rows found."""
+
+
+class Connection(Protocol):
+    """Runs statements in SQLite's words, within the transaction of the work it is handed to."""
+
+    def execute(self, sql: str, parameters: Parameters = ..., /) -> Cursor:
+        """Run a statement. Raises sqlite3.IntegrityError when the schema refuses."""
+
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
+        """Run a statement once with each of these parameters."""
