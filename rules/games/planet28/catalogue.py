@@ -357,6 +357,10 @@ BODY = (
 SQUADS = _group(
     "SQD",
     "Squads",
+    ("1", "Size", "Three to ten members at the start."),
+    ("2", "Profile", "All have the same skills, traits, abilities, armour and items."),
+    ("3", "Cost", "What its members cost, each with its own weapons."),
+    ("4", "Weapons", "Three quarters of the members, rounded up, carry the same."),
     ("DMG", "Damage", "The owner picks who is hurt; that one takes every hit until it is slain."),
 )
 VEHICLES = _group(

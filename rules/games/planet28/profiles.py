@@ -35,8 +35,8 @@ class Hull(msgspec.Struct, frozen=True, kw_only=True):
 class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A unit as its warband document defines it. `skills` are base values, 1 to 10.
 
-    That of a `squad` holds what its members share; a vehicle has a `hull`, and of the skills A
-    and S.
+    That of a `squad` holds what its members share, and theirs have its number as `of`, also when
+    they have become characters of their own; a vehicle has a `hull`, and of the skills A and S.
     """
 
     name: str
@@ -48,4 +48,5 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     traits: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     squad: bool = False
+    of: int = 0
     hull: Hull | None = None

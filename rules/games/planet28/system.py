@@ -23,9 +23,8 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.turn.campaign import Campaign
 from rules.games.planet28.warband.reader import read_warband
-from rules.games.planet28.warband.warband import Fighter, Warband
+from rules.games.planet28.warband.warband import Warband
 
 from . import standing_orders
 from .catalogue import CATALOGUE
@@ -34,12 +33,11 @@ from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
+from .muster import muster
 from .options import OPTIONS
-from .profiles import Profile
 from .samples import WARBANDS
 from .spans import span
 from .stakes import stakes
-from .units import Character
 from .upgrade import upgraded
 from .view import View, card, look
 
@@ -131,44 +129,6 @@ class Planet28(Base[Fielded]):
     def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
         """Return what a move costs and how likely it is; everybody may know it."""
         return stakes(state, move)
-
-
-def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:
-    """Return a battle with these warbands, each unit numbered in roster order."""
-    rolls = [(seat, one) for seat, band in bands.items() for one in band.fighters]
-    shared = _shared(bands)
-    return Fielded(
-        profiles=tuple(_profile(seat, fighter, shared) for seat, fighter in rolls),
-        units=tuple(
-            Character(id=n, hp=one.hp, wielded=one.wielded, items=one.items)
-            for n, (_, one) in enumerate(rolls, 1)
-        ),
-        seats=seats,
-        switches=options,
-        frames=(Campaign(),),
-    )
-
-
-def _profile(seat: str, fighter: Fighter, shared: set[str]) -> Profile:
-    """Return the profile of a character; a name used by several sides gets its seat added."""
-    # A name must tell one unit from all others, in messages and completion.
-    name = f"{fighter.name} ({seat_title(seat)})" if fighter.name in shared else fighter.name
-    return Profile(
-        name=name,
-        seat=seat,
-        skills=fighter.skills,
-        hp=fighter.hp,
-        armour=fighter.armour,
-        weapons=fighter.weapons,
-        traits=fighter.traits,
-        abilities=fighter.abilities,
-    )
-
-
-def _shared(bands: dict[str, Warband]) -> set[str]:
-    """Return the names that occur in several warbands."""
-    names = [name for band in bands.values() for name in {f.name for f in band.fighters}]
-    return {name for name in names if names.count(name) > 1}
 
 
 SYSTEM = Planet28()

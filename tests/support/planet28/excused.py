@@ -118,6 +118,12 @@ EXCUSED: dict[str, str] = {
     "P28-BREAK-2": "test_breaks.test_at_1_hp_a_unit_fears_nothing_more_even_when_healed",
     "P28-BREAK-9": "test_breaks.test_any_passed_test_steadies_a_broken_unit_and_so_does_1_hp",
     "P28-BREAK-10": "test_breaks.test_the_brave_repeat_one_test_a_turn_and_it_counts_once",
+    "P28-SQD-1": "test_squads_made.test_a_squad_has_three_to_ten_members",
+    "P28-SQD-2": "test_squads_made.test_members_share_everything_but_names_and_weapons",
+    "P28-SQD-3": (
+        "test_squads_made.test_a_squad_costs_what_its_members_do_each_with_its_own_weapons"
+    ),
+    "P28-SQD-4": "test_squads_made.test_three_quarters_are_armed_alike",
     "P28-SQD-DMG": (
         "test_harm.test_the_owner_says_which_member_is_hurt_and_it_takes_every_further_hit"
     ),

@@ -39,18 +39,32 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
         return cost(self)
 
 
+class Troop(msgspec.Struct, frozen=True, kw_only=True):
+    """A squad of a document: its members, who share all but their weapons (P28-SQD-2)."""
+
+    name: str
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def cost(self) -> int:
+        """Return what all members cost, each with its own weapons (P28-SQD-3)."""
+        return sum(fighter.cost for fighter in self.fighters)
+
+
 class Warband(msgspec.Struct, frozen=True, kw_only=True):
     """A warband without a fault. `points` is the limit its sides agreed on (P28-WB-9)."""
 
     name: str
     points: int
     fighters: tuple[Fighter, ...]
+    squads: tuple[Troop, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
         """Return what the whole warband costs in points."""
-        return sum(fighter.cost for fighter in self.fighters)
+        alone = sum(fighter.cost for fighter in self.fighters)
+        return alone + sum(troop.cost for troop in self.squads)
 
     @property
     def credits(self) -> int:

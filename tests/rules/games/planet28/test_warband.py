@@ -7,7 +7,8 @@ import pytest
 from rules.core import Faults
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.samples import WARBANDS
-from rules.games.planet28.warband.reader import fitting, read_warband
+from rules.games.planet28.warband.fighters import fitting
+from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, hands_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS

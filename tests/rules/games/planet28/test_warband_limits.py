@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import Faults
-from rules.games.planet28.warband.reader import fitting, read_warband
+from rules.games.planet28.warband.fighters import fitting
+from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.warbands import (
     ONES,
