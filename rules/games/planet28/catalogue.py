@@ -361,6 +361,11 @@ SQUADS = _group(
     ("2", "Profile", "All have the same skills, traits, abilities, armour and items."),
     ("3", "Cost", "What its members cost, each with its own weapons."),
     ("4", "Weapons", "Three quarters of the members, rounded up, carry the same."),
+    (
+        "15",
+        "After a battle",
+        "Below half of its HP it is scarred; a 10 on 1D10 loses a member slain or fled for good.",
+    ),
     ("DMG", "Damage", "The owner picks who is hurt; that one takes every hit until it is slain."),
 )
 VEHICLES = _group(

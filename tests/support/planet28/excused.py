@@ -124,6 +124,7 @@ EXCUSED: dict[str, str] = {
         "test_squads_made.test_a_squad_costs_what_its_members_do_each_with_its_own_weapons"
     ),
     "P28-SQD-4": "test_squads_made.test_three_quarters_are_armed_alike",
+    "P28-SQD-15": ("test_squad_progress.test_each_member_slain_or_fled_rolls_and_a_10_loses_it"),
     "P28-SQD-DMG": (
         "test_harm.test_the_owner_says_which_member_is_hurt_and_it_takes_every_further_hit"
     ),

@@ -176,7 +176,8 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     until, number = table.turn + faces[0], len(table.profiles) + 1
     seat = table.seat(unit)
     name = f"{table.name(target)}, double {number}"
-    profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
+    # P28-SQD-11: the copy of a member is a lone character.
+    profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat, of=0)
     # The double of a double lasts as long as its own die says.
     lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
     # P28-A45: in its current state, but without actions this turn.
@@ -186,6 +187,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
         actions=0,
         holding=False,
         control="",
+        squad=0,
         effects=(*lasting, Effect("Summoned", table.turn, until, unit)),
     )
     after = msgspec.structs.replace(
