@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from db import drafts
+from db.engine import Connection
 
 from .settle import Referee
 
@@ -17,6 +20,18 @@ async def kept(referee: Referee, person: int, key: str) -> str | None:
     """Return what a person's form holds as JSON, None where none is kept."""
     found = await referee.db.read(lambda db: drafts.get(db, person, key))
     return None if found is None else found.body
+
+
+async def change(referee: Referee, person: int, key: str, work: Callable[[str | None], str]) -> str:
+    """Change what a person's form holds in one step and return it; None stands for nothing yet."""
+
+    def write(db: Connection) -> str:
+        found = drafts.get(db, person, key)
+        body = work(None if found is None else found.body)
+        drafts.put(db, drafts.Draft(person, key, body, referee.clock.now()))
+        return body
+
+    return await referee.db.write(write)
 
 
 async def drop(referee: Referee, person: int, key: str) -> None:

@@ -68,19 +68,21 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a menu: 100 characters at most each."""
+    """One line of a menu: 100 characters at most each; `ticked` where it is chosen already."""
 
     label: str
     value: str
     note: str = ""
+    ticked: bool = False
 
 
-class Menu(msgspec.Struct, frozen=True):
-    """A menu of up to 25 lines."""
+class Menu(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A menu of up to 25 lines, of which one is chosen; with `several` any number of them."""
 
     id: str
     hint: str
     picks: tuple[Pick, ...]
+    several: bool = False
 
 
 class Outgoing(msgspec.Struct, frozen=True, omit_defaults=True):

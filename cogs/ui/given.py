@@ -24,6 +24,11 @@ def chosen(interaction: Interaction) -> str:
     return str(values[0])
 
 
+def all_chosen(interaction: Interaction) -> tuple[str, ...]:
+    """Return every value chosen in a menu that takes several."""
+    return tuple(map(str, data(interaction).get("values") or ()))
+
+
 def typed(interaction: Interaction) -> Iterator[tuple[str, str]]:
     """Yield the name of each field of a form that was sent, and what was typed into it."""
     yield from _typed(data(interaction).get("components", []))

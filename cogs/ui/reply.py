@@ -73,10 +73,12 @@ def _menu(menu: Menu) -> dict[str, Any]:
     options = [
         {"label": cut(pick.label, LONGEST_PICK), "value": pick.value}
         | ({"description": cut(pick.note, LONGEST_PICK)} if pick.note else {})
+        | ({"default": True} if pick.ticked else {})
         for pick in menu.picks[:PICKS]
     ]
     hint = cut(menu.hint, LONGEST_PICK)
-    return {"type": _SELECT, "custom_id": menu.id, "placeholder": hint, "options": options}
+    many = {"min_values": 0, "max_values": len(options)} if menu.several else {}
+    return {"type": _SELECT, "custom_id": menu.id, "placeholder": hint, "options": options, **many}
 
 
 def view(say: Outgoing) -> Components | None:

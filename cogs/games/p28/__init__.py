@@ -8,6 +8,8 @@ from pictures import planet28
 from rules.games.planet28 import SYSTEM
 
 from . import abilities, fighting, gear, moving, powers, show, stating
+from .building import commands as building
+from .building.presses import PRESSES
 from .group import p28
 from .manual import PLAY, TERMS
 from .picked import PICKED
@@ -17,9 +19,10 @@ from .quick import Planet28Quick
 PARTS = (abilities, fighting, gear, moving, powers, show, stating)
 PLANET28_UI = GameUI(
     system=SYSTEM,
-    groups=(p28.group,),
+    groups=(p28.group, building.group),
     answers=answers(p28.group, others={"p28 do": PICKED}),
     stated=stated(p28.group),
+    presses=PRESSES,
     draw=planet28.draw,
     compares=True,
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",

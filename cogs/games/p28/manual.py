@@ -7,8 +7,9 @@ from cogs.topic import Topic
 PLAY = Topic(
     "p28",
     "Planet 28",
-    "Battles of characters for 2 to 6 sides. Each hands a warband in: `/game paper kind:warband` "
-    "with a JSON file or a ready sample; a faulty one comes back with every fault.\n"
+    "Battles of characters for 2 to 6 sides. Each builds a warband by menus and forms "
+    "(`/p28-warband build`) and hands it in there, or with `/game paper`, "
+    "as a file or a ready one.\n"
     "- The bot has no table: you state distances in cm, cover, height and ground with the "
     "command, and the others may dispute them. What you leave out a form asks before it is paid.\n"
     "- *What can I do now?* under the game's message shows your own legal moves, and `/p28 do` "

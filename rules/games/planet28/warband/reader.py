@@ -6,7 +6,7 @@ anything else not refereed are refused with a message, never silently dropped.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.documents import Reader
 
@@ -23,6 +23,20 @@ GROUPS = {
 # P28-WB-8: one character is no warband. The most is a limit of ours.
 FEWEST, MOST = 2, 40
 Placed = tuple[tuple[str, Fighter], ...]
+
+
+class Review(NamedTuple):
+    """What there is to say of a warband that is still being built: it may have faults."""
+
+    band: Warband
+    faults: tuple[str, ...]
+
+
+def reviewed(found: Any) -> Review:
+    """Return a warband of plain values as far as it can be read, with every fault in it."""
+    reader = Reader()
+    band = _warband(reader, found)
+    return Review(band, tuple(reader.faults))
 
 
 def read_warband(text: str) -> Warband:

@@ -37,6 +37,9 @@ def test_every_command_is_on_the_page_and_no_other():
         named |= {f"p28 {inner} {name}" for name in (first, *re.findall(r"\w+", others))}
 
     assert named == commands(group["options"], "p28")
+    (second,) = (one for one in TREE if one["name"] == "p28-warband")
+    told = set(re.findall(r"/(p28-warband [a-z-]+)", PAGE))
+    assert told == commands(second["options"], "p28-warband")
 
 
 def test_every_switch_stands_there_with_its_values():

@@ -1,0 +1,166 @@
+"""The forms of building: the warband's name and points, a character, a weapon of one's own.
+
+What is typed is only brought into shape here; whether it keeps the rules the page says.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cogs.play import kept_form
+from cogs.play.kept_form import KeptForm, Values
+from cogs.ui import reply
+from cogs.ui.context import Interaction
+from cogs.ui.modal import Field
+from referee import custom_id
+from referee.errors import Refusal
+from referee.message import Outgoing
+from rules.games.planet28.profiles import SKILLS
+from rules.games.planet28.warband import drafting
+from rules.games.planet28.warband.custom import AMMO, PRICES
+from rules.games.planet28.warband.drafting import Document, Place
+from rules.games.planet28.warband.warband import FREE_HP, LIMIT
+
+from . import draft as bench
+from . import pages
+
+LONGEST_NAME = 40
+MOST_DIGITS = 6
+NEW = {"skills": "2 2 2 2 2", "hp": str(FREE_HP)}
+BAND = (
+    Field("name", "Its name", LONGEST_NAME),
+    Field("points", "Points; 500 unless you agreed on others", MOST_DIGITS),
+)
+UNIT = (
+    Field("name", "Its name", LONGEST_NAME),
+    Field("skills", "A F S AW P, each from 1 to 10", 40, hint="Such as 4 3 2 3 3"),
+    Field("hp", "HP; 20 cost nothing, 2 more cost 10", MOST_DIGITS),
+)
+OWN = (
+    Field("name", "What it is called", LONGEST_NAME),
+    Field("dice", "Its damage dice", 30, hint="Such as 2D6+2"),
+    Field("sort", "Melee, or how far it shoots in cm", 20, hint="Such as melee, 40 or 30-60"),
+    Field("hands", "Hands it takes: 1 or 2", 1),
+    Field(
+        "rules",
+        "Special rules, keywords, ammunition",
+        200,
+        hint="With commas, such as Reload, Energy, basic",
+        optional=True,
+    ),
+)
+_RANGE = re.compile(r"(?:(\d{1,3})\s*(?:-|–|to)\s*)?(\d{1,3})(?:\s*cm)?", re.IGNORECASE)
+
+
+async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
+    """Open a form, filled in with what was typed before, else with what holds now."""
+    draft = await bench.current(interaction)
+    at = bench.place_of(draft, parts) if parts else None
+    form = _form(draft, what, at)
+    kept = await kept_form.values_of(interaction, form.key)
+    await kept_form.show(interaction, form, kept or _filled(draft, what, at))
+
+
+def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
+    sign = (bench.sign_of(draft, at),) if at is not None else ()
+    title, fields = {
+        "name": ("The warband", BAND),
+        "add": ("A new character", UNIT),
+        "edit": ("Name, skills, HP", UNIT),
+        "own": ("A weapon of your own", OWN),
+    }[what]
+    send = custom_id.custom_id(bench.FORM, what, *sign)
+    again = custom_id.custom_id(bench.PRESS, what, *sign)
+    return KeptForm(":".join(("p28", what, *sign)), send, again, title, fields)
+
+
+def _filled(draft: Document, what: str, at: Place | None) -> Values:
+    """Return what a form holds before anybody has typed."""
+    if what == "name":
+        return {"name": draft["warband"], "points": str(draft.get("points", LIMIT))}
+    if what == "own":
+        return {"hands": "2"}
+    if at is None:
+        return NEW
+    one = draft[at[0]][at[1]]
+    levels = " ".join(str(one["skills"].get(skill, 1)) for skill in SKILLS)
+    return {"name": one["name"], "skills": levels, "hp": str(one.get("hp", FREE_HP))}
+
+
+async def sent(interaction: Interaction, parts: list[str]) -> None:
+    """Take a form: what it is about, and of which unit."""
+    what, *rest = parts or [""]
+    if what not in ("name", "add", "edit", "own"):
+        raise Refusal(bench.STALE)
+    draft = await bench.current(interaction)
+    at = bench.place_of(draft, rest) if rest else None
+
+    async def taken(values: Values) -> None:
+        after = await bench.change(interaction, lambda now: _applied(now, what, at, values))
+        await reply.in_place(interaction, _page(after, what, at))
+
+    await kept_form.take(interaction, _form(draft, what, at), taken)
+
+
+def _page(draft: Document, what: str, at: Place | None) -> Outgoing:
+    """Return where a form leads: a new character to its own page, a weapon back to the gear."""
+    if what == "name":
+        return pages.overview(draft)
+    if what == "own" and at is not None:
+        return pages.gear(draft, at)
+    return pages.unit(draft, at or (drafting.CHARACTERS, len(draft[drafting.CHARACTERS]) - 1))
+
+
+def _applied(draft: Document, what: str, at: Place | None, typed: Values) -> Document:
+    """Return a draft with what a form says. Raises Refusal for what cannot be read."""
+    if what == "name":
+        return drafting.called(draft, typed["name"], _whole(typed["points"], "Points"))
+    if what == "own" and at is not None:
+        return drafting.armed(draft, at, weapon_of(typed))
+    given = typed["name"], _levels(typed["skills"]), _whole(typed["hp"], "HP")
+    if at is None:
+        return drafting.with_character(draft, *given)
+    return drafting.renamed(draft, at, *given)
+
+
+def _whole(text: str, label: str) -> int:
+    if not text.isdecimal():
+        raise Refusal(f'{label} are a number such as 20, not "{text}".')
+    return int(text)
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    """Return five skills that were typed, with or without their letters."""
+    found = tuple(map(int, re.findall(r"\d{1,3}", text)))
+    if len(found) != len(SKILLS):
+        said = ", ".join(SKILLS)
+        raise Refusal(
+            f'Five skills are wanted, in the order {said}, such as 4 3 2 3 3; not "{text}".'
+        )
+    return found
+
+
+def weapon_of(typed: Values) -> Document:
+    """Return a weapon from scratch as a document has it. Raises Refusal for an unreadable range."""
+    weapon: Document = {"name": typed["name"], "dice": typed["dice"]}
+    weapon["hands"] = _whole(typed["hands"], "Hands")
+    weapon |= _reach(typed["sort"])
+    named = {word.casefold(): word for word in (*PRICES, *AMMO)}
+    said = [part.strip() for part in typed["rules"].split(",") if part.strip()]
+    known = [named.get(part.casefold(), part) for part in said]
+    special, ammo = [w for w in known if w in PRICES], [w for w in known if w in AMMO]
+    keywords = [w for w in known if w not in PRICES and w not in AMMO]
+    weapon |= {"special": special} if special else {}
+    weapon |= {"keywords": keywords} if keywords else {}
+    return weapon | ({"ammo": ammo[0]} if ammo else {})
+
+
+def _reach(text: str) -> Document:
+    """Return what the field for melee or range says."""
+    if text.casefold() == "melee":
+        return {"type": "melee"}
+    found = _RANGE.fullmatch(text.strip())
+    if found is None:
+        raise Refusal(f'Write melee, or a range in cm such as 40 or 30-60; not "{text}".')
+    least = {"range_from": int(found[1])} if found[1] else {}
+    return {"type": "ranged", "range": int(found[2]), **least}

@@ -1,0 +1,241 @@
+"""The pages on which a warband is put together: all of it, one unit, its talents, its gear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cogs.ui import reply
+from referee import custom_id
+from referee.message import Button, Menu, Outgoing, Pick, cut, plain
+from rules.games.planet28.profiles import SKILLS
+from rules.games.planet28.warband import drafting
+from rules.games.planet28.warband.drafting import Document, Place
+from rules.games.planet28.warband.items import STOCK as ITEMS
+from rules.games.planet28.warband.reader import Review, reviewed
+from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
+from rules.games.planet28.warband.warband import Fighter
+from rules.games.planet28.warband.weapons import FIST, Weapon
+from rules.games.planet28.warband.weapons import STOCK as WEAPONS
+from rules.procedures.planet28.armour import STOCK as ARMOURS
+
+from .draft import PRESS, named, sign_of
+
+IN_A_MENU = 25
+TALENTS = {"traits": tuple(sorted(TRAITS, key=lambda one: one.name)), "abilities": ABILITIES}
+STOCKED = {
+    "weapon": frozenset(one.name for one in WEAPONS if one.name != FIST),
+    "armour": frozenset(one.name for one in ARMOURS),
+    "item": frozenset(one.name for one in ITEMS),
+}
+"""What the menus of gear give, by the word of the menu."""
+FIRST_STEPS = (
+    "Nobody is in it yet. Add a character: a form asks for a name, five skills and HP. Then open "
+    "the character for traits, abilities, weapons, armour and items."
+)
+
+
+def overview(draft: Document, *, is_wanted: bool = False, note: str = "") -> Outgoing:
+    """Return the page of the whole warband; `is_wanted` where this channel's lobby asks for it."""
+    found = reviewed(draft)
+    units = drafting.places(draft)
+    lines = [f"**{plain(found.band.name or drafting.UNNAMED)}**: {_points(found)}"]
+    lines += [_line(draft, found, at) for at in units]
+    lines += [FIRST_STEPS] if not units else list(_faults(draft, found))
+    menus = [_opening(draft, found, units[n : n + IN_A_MENU]) for n in range(0, len(units), 25)]
+    return Outgoing(
+        cut("\n".join(filter(None, (note, *lines))), reply.LONGEST_TEXT),
+        menus=tuple(menus[:2]),
+        buttons=(_adding(), _ending(is_wanted)),
+    )
+
+
+def _points(found: Review) -> str:
+    left = found.band.credits
+    rest = f"{left} left" if left >= 0 else f"**{-left} too many**"
+    return f"{found.band.total} of {found.band.points} points, {rest}."
+
+
+def _line(draft: Document, found: Review, at: Place) -> str:
+    name = plain(drafting.name_of(draft, at))
+    fighter = _fighter(found, at)
+    return f"- {name}: {fighter.cost} points; {_skills(fighter)}, {fighter.hp} HP"
+
+
+def _fighter(found: Review, at: Place) -> Fighter:
+    return found.band.fighters[at[1]]
+
+
+def _skills(fighter: Fighter) -> str:
+    return " ".join(f"{skill} {fighter.skills.get(skill, 1)}" for skill in SKILLS)
+
+
+def _faults(draft: Document, found: Review) -> Iterator[str]:
+    """Yield what is still wrong with a warband, every fault with its rule."""
+    if not found.faults:
+        yield "Nothing is wrong with it: keep it, or hand it in."
+        return
+    number = len(found.faults)
+    yield f"**Still wrong** ({number}):" if number > 1 else "**Still wrong:**"
+    yield from (f"- {plain(drafting.spoken(draft, fault))}" for fault in found.faults)
+
+
+def _opening(draft: Document, found: Review, units: tuple[Place, ...]) -> Menu:
+    picks = tuple(
+        Pick(drafting.name_of(draft, at), sign_of(draft, at), _note(found, at)) for at in units
+    )
+    name = custom_id.custom_id(PRESS, "open", units[0][1])
+    return Menu(name, "Open a character to change it", picks)
+
+
+def _note(found: Review, at: Place) -> str:
+    return f"{_fighter(found, at).cost} points"
+
+
+def _adding() -> tuple[Button, ...]:
+    return (
+        _button("Add a character", "add", "success"),
+        _button("Name and points", "name"),
+        _button("Other warbands", "others"),
+    )
+
+
+def _ending(is_wanted: bool) -> tuple[Button, ...]:
+    hand_in = (_button("Hand it in here", "hand", "primary"),) if is_wanted else ()
+    return (*hand_in, _button("Keep it", "keep", "primary"), _button("Have it as a file", "file"))
+
+
+def _button(label: str, what: str, style: str = "secondary") -> Button:
+    return Button(label, custom_id.custom_id(PRESS, what), style)  # type: ignore[arg-type]
+
+
+def unit(draft: Document, at: Place) -> Outgoing:
+    """Return the page of one character: what it has and costs, what is wrong with it."""
+    found = reviewed(draft)
+    fighter = _fighter(found, at)
+    lines = [
+        f"**{plain(drafting.name_of(draft, at))}**: {fighter.cost} points "
+        f"(the warband: {_points(found)})",
+        f"{_skills(fighter)}, {fighter.hp} HP",
+        f"Traits: {_talents('traits', fighter.traits)}",
+        f"Abilities: {_talents('abilities', fighter.abilities)}",
+        *_gear(fighter),
+        *_own_faults(draft, found, at),
+    ]
+    return Outgoing(
+        cut("\n".join(lines), reply.LONGEST_TEXT),
+        buttons=(
+            (
+                _of(draft, at, "Name, skills, HP", "edit"),
+                _of(draft, at, "Traits", "traits"),
+                _of(draft, at, "Abilities", "abilities"),
+                _of(draft, at, "Weapons and gear", "gear"),
+            ),
+            (
+                _button("Back to the warband", "home", "primary"),
+                _of(draft, at, "Once more", "copy"),
+                _of(draft, at, "Take it out", "out", "danger"),
+            ),
+        ),
+    )
+
+
+def _talents(key: str, names: Iterable[str]) -> str:
+    cost = {one.name: one.cost for one in TALENTS[key]}
+    return ", ".join(f"{name} ({cost[name]:+d})" for name in names) or "none"
+
+
+def _gear(fighter: Fighter) -> tuple[str, ...]:
+    weapons = ", ".join(f"{plain(one.name)} ({one.cost})" for one in fighter.weapons)
+    held = ", ".join(map(plain, fighter.wielded))
+    items = ", ".join(f"{name} × {number}" for name, number in fighter.items.items())
+    return (
+        f"Weapons: {weapons or 'none'}{f'; in hand at first: {held}' if held else ''}",
+        f"Armour: {fighter.armour.name} ({fighter.armour.cost})",
+        f"Items: {items or 'none'}",
+    )
+
+
+def _own_faults(draft: Document, found: Review, at: Place) -> Iterator[str]:
+    path = f"{at[0]}[{at[1]}]"
+    own = [fault for fault in found.faults if fault.startswith((f"{path}.", f"{path}:"))]
+    if own:
+        yield "**Still wrong:**"
+        yield from (f"- {plain(drafting.spoken(draft, fault))}" for fault in own)
+
+
+def _of(draft: Document, at: Place, label: str, what: str, style: str = "secondary") -> Button:
+    return Button(label, named(PRESS, what, draft, at), style)  # type: ignore[arg-type]
+
+
+def talents(draft: Document, at: Place, key: str) -> Outgoing:
+    """Return the page on which a character's traits or abilities are ticked."""
+    fighter = _fighter(reviewed(draft), at)
+    had = frozenset((*fighter.traits, *fighter.abilities))
+    menus = tuple(
+        Menu(
+            named(PRESS, f"{key}-{n}", draft, at),
+            f"{key.capitalize()} from {part[0].name} to {part[-1].name}: tick all it has",
+            tuple(Pick(f"{t.name} ({t.cost:+d})", t.name, t.text, t.name in had) for t in part),
+            several=True,
+        )
+        for n, part in enumerate(shown(key))
+    )
+    back = _of(draft, at, "Back to the character", "unit", "primary")
+    return Outgoing(unit(draft, at).text, menus=menus, buttons=((back,),))
+
+
+def shown(key: str) -> tuple[tuple[Trait, ...], ...]:
+    """Return the traits or abilities as menus show them, at most 25 in each."""
+    known = TALENTS[key]
+    half = -(-len(known) // 2) if len(known) > IN_A_MENU else len(known)
+    return tuple(known[n : n + half] for n in range(0, len(known), half))
+
+
+def gear(draft: Document, at: Place) -> Outgoing:
+    """Return the page on which a character is given weapons, armour and items, or loses some."""
+    worn = _fighter(reviewed(draft), at).armour.name
+    weapons = tuple(
+        Pick(_priced(w.name, w.cost), w.name, _said(w)) for w in WEAPONS if w.name != FIST
+    )
+    armour = tuple(
+        Pick(_priced(a.name, a.cost), a.name, "worn now" if a.name == worn else "") for a in ARMOURS
+    )
+    items = tuple(Pick(_priced(i.name, i.cost), i.name, i.text) for i in ITEMS)
+    carried = tuple(Pick(name, str(n)) for n, name in enumerate(drafting.carried(draft, at)))
+    menus = (
+        Menu(named(PRESS, "weapon", draft, at), "Give it a weapon", weapons),
+        Menu(named(PRESS, "armour", draft, at), f"Armour: {worn}", armour),
+        Menu(named(PRESS, "item", draft, at), "Give it an item", items),
+    )
+    less = Menu(named(PRESS, "less", draft, at), "Take something away", carried[:IN_A_MENU])
+    back = _of(draft, at, "Back to the character", "unit", "primary")
+    own = _of(draft, at, "A weapon of your own", "own")
+    return Outgoing(
+        unit(draft, at).text,
+        menus=(*menus, less) if carried else menus,
+        buttons=((back, own),),
+    )
+
+
+def _priced(name: str, cost: int) -> str:
+    return f"{name} ({cost})"
+
+
+def _said(weapon: Weapon) -> str:
+    reach = "melee" if weapon.melee else f"{weapon.range_most // 10} cm"
+    hands = "1 hand" if weapon.hands == 1 else f"{weapon.hands} hands"
+    return ", ".join((str(weapon.dice), reach, hands, *weapon.keywords, *weapon.special))
+
+
+def others(kept: Iterable[str], samples: Iterable[str], before: str | None) -> Outgoing:
+    """Return the page on which another warband is put on the bench."""
+    picks = [Pick("A new, empty one", "n")]
+    picks += [Pick(before, "b", "What you were building before this one")] if before else []
+    picks += [Pick(name, f"k{name}", "Yours, as you kept it") for name in kept]
+    picks += [Pick(name, f"s{name}", "A ready one, yours to change") for name in samples]
+    menu = Menu(custom_id.custom_id(PRESS, "load"), "Go on with…", tuple(picks[:IN_A_MENU]))
+    text = (
+        "Which warband do you want to go on with? The one on the bench stays within reach until "
+        "you put away another."
+    )
+    return Outgoing(text, menus=(menu,), buttons=((_button("Back", "home"),),))

@@ -1,0 +1,133 @@
+"""A warband of Planet 28 made from nothing by menus and forms, kept, handed in, exported."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules.games.planet28.samples import WARBANDS
+
+pytestmark = pytest.mark.bot
+PLACE = "#planet-28"
+
+
+def menu(seen, hint):
+    """Return the menu of a page whose hint begins so."""
+    return next(one for one in seen.message.selects if one.data["placeholder"].startswith(hint))
+
+
+async def choose(person, seen, hint, *values):
+    found = menu(seen, hint)
+    return await person.select(seen, *values, custom_id=found.custom_id)
+
+
+async def character(person, page, name, skills, hp):
+    form = await person.press(page, "Add a character")
+    return await person.submit(form, name=name, skills=skills, hp=hp)
+
+
+async def test_a_warband_is_made_from_nothing_kept_and_handed_in(table):
+    ana = await table.person("Ana")
+    page = await ana.command("#general", "p28-warband build")
+    assert page.ephemeral and "0 of 500 points, 500 left" in page.text
+
+    form = await ana.press(page, "Name and points")
+    page = await ana.submit(form, name="Two of us", points="300")
+    page = await character(ana, page, "Teniel", "4 2 2 2 2", "10")
+    assert "**Teniel**: 30 points (the warband: 30 of 300 points, 270 left.)" in page.text
+    page = await ana.press(page, "Traits")
+    page = await choose(ana, page, "Traits from Ammo smith", "Brave", "Fast")
+    assert "Traits: Brave (+15), Fast (+6)" in page.text
+    page = await ana.press(page, "Back to the character")
+    page = await ana.press(page, "Weapons and gear")
+    page = await choose(ana, page, "Give it a weapon", "Dagger")
+    page = await choose(ana, page, "Armour", "Light armour")
+    page = await choose(ana, page, "Give it an item", "Med kit")
+    assert "Weapons: Dagger (5); in hand at first: Dagger" in page.text
+    page = await ana.press(page, "Back to the character")
+    page = await ana.press(page, "Back to the warband")
+    assert "a warband has 2 to 40 characters, this one has 1 (P28-WB-8)" in page.text
+    page = await character(ana, page, "Krol", "3 4 2 3 3", "22")
+    page = await ana.press(page, "Back to the warband")
+    assert "Nothing is wrong with it" in page.text
+    page = await ana.press(page, "Keep it")
+    assert '"Two of us" is kept' in page.text
+
+    await ana.command(PLACE, "game new", game="planet28")
+    await ana.command(PLACE, "game join")
+    page = await ana.command(PLACE, "p28-warband build")
+    assert "Teniel: 81 points" in page.text
+    handed = await ana.press(page, "Hand it in here")
+    assert "warband/red is handed in; it has no faults." in handed.text
+
+
+async def test_the_bench_outlives_a_change_of_warband_and_shows_every_fault_with_its_rule(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    page = await ana.command(PLACE, "p28-warband build")
+    page = await character(ana, page, "Grub", "11 1 1 1 1", "21")
+
+    assert "Grub, skills.A: 11 is above 10 (P28-WB-2)" in page.text
+    assert "Grub, hp: 21 is odd" in page.text
+    page = await ana.press(page, "Back to the warband")
+    assert "**Still wrong** (3):" in page.text
+    kept = await ana.press(page, "Keep it")
+    assert "3 faults" in kept.text and kept.ephemeral
+
+    other = await choose(ana, await ana.press(page, "Other warbands"), "Go on", "sReef raiders")
+    assert "**Reef raiders**" in other.text
+    back = await choose(ana, await ana.press(other, "Other warbands"), "Go on", "b")
+    assert "Grub" in back.text
+    assert "Nobody is in it yet" in (await ben.command(PLACE, "p28-warband build")).text
+
+
+async def test_a_file_is_read_whole_or_not_at_all_and_comes_back_as_it_was(table):
+    ana = await table.person("Ana")
+    band = json.loads(WARBANDS["Survey team"])
+
+    read = await ana.command(
+        PLACE, "p28-warband import", file=("band.json", json.dumps(band).encode())
+    )
+    assert read.text.startswith("Read without a fault.") and "**Survey team**" in read.text
+    file = await ana.press(read, "Have it as a file")
+    assert [one["filename"] for one in file.message.attachments] == ["warband.json"]
+
+    band["characters"][0]["hp"], band["warband"] = 21, "Worse"
+    said = await ana.command(
+        PLACE, "p28-warband import", file=("band.json", json.dumps(band).encode())
+    )
+    assert "characters\\[0].hp: 21 is odd" in said.text
+    assert "**Survey team**" in (await ana.command(PLACE, "p28-warband build")).text
+
+
+async def test_a_weapon_of_ones_own_and_a_form_that_cannot_be_read(table):
+    ana = await table.person("Ana")
+    page = await ana.command(PLACE, "p28-warband build")
+    form = await ana.press(page, "Add a character")
+    refused = await ana.submit(form, name="Vash", skills="4 3", hp="20")
+    assert "Five skills are wanted" in refused.text and "kept" in refused.text
+    again = await ana.press(refused, "Open it again")
+    page = await ana.submit(again, name="Vash", skills="4 3 2 3 3", hp="20")
+    page = await ana.press(page, "Weapons and gear")
+    form = await ana.press(page, "A weapon of your own")
+    page = await ana.submit(
+        form, name="Bone saw", dice="2D6+2", sort="melee", hands="1", rules="Reload, Relic, rough"
+    )
+
+    assert "Weapons: Bone saw (9); in hand at first: Bone saw" in page.text
+    page = await choose(ana, page, "Take something away", "0")
+    assert "Weapons: none" in page.text
+    for forged in ("wb:unit:c7:9", "wb:unit:x", "wb", "wb:gear"):
+        stale = await ana.press(page, custom_id=forged, forged=True)
+        assert "/p28-warband build" in stale.text, forged
+    sent = await ana.forge(PLACE, "wf:edit:c9:9", {"name": "X", "skills": "1 1 1 1 1", "hp": "2"})
+    assert "/p28-warband build" in sent.text
+
+
+async def test_the_schema_is_a_file_with_every_name(table):
+    ana = await table.person("Ana")
+
+    seen = await ana.command(PLACE, "p28-warband schema")
+
+    assert seen.ephemeral
+    assert [one["filename"] for one in seen.message.attachments] == ["warband.schema.json"]
