@@ -32,7 +32,7 @@ class Health(commands.Cog):
             f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
             f"Games gathering or in play: {live}. {await self._speech()}",
             *self._ailing(),
-            self._upkeep(),
+            await self._upkeep(),
             f"discord.py {discord.__version__}.",
         )
         await reply.private(interaction, Outgoing("\n".join(lines)))
@@ -61,11 +61,12 @@ class Health(commands.Cog):
         references = ", ".join(found.values())
         return (f"Games that cannot be read: {len(found)} (reference {references}).",)
 
-    def _upkeep(self) -> str:
+    async def _upkeep(self) -> str:
         cog = self.bot.get_cog("Upkeep")
         if not isinstance(cog, Upkeep):
             return "No copies of the database are made."
-        return f"{cog.says()} {cog.disk()}".strip()
+        told = (cog.says(), await cog.trials.says(), cog.disk())
+        return " ".join(part for part in told if part)
 
 
 async def setup(bot: Landfall) -> None:

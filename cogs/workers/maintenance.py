@@ -1,4 +1,4 @@
-"""Once a day: old forms, lines and games thrown away, then a copy of the database."""
+"""Once a day: old forms, lines and games thrown away, then a copy, and the trial of that copy."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from referee.waiting import retention
 from rules.deadlines import DAY, HOUR
 
 from .base import Worker
+from .trial import Trials
 
 log = logging.getLogger("landfall")
 
@@ -35,6 +36,7 @@ class Upkeep(Worker):
     def __init__(self, bot: Landfall, copies: backup.Copies | None) -> None:
         super().__init__(bot)
         self.copies = copies if copies is not None and copies.keep > 0 else None
+        self.trials = Trials(bot)
         self.trouble = ""
         self._tried: int | None = None
         self._short = False
@@ -89,6 +91,7 @@ class Upkeep(Worker):
         await self._attempt("archiving games", lambda: retention.tidy(self.bot.referee))
         await self._attempt("forgetting people", self._forget)
         done = await self._attempt("copying the database", self._copy)
+        await self._attempt("putting the copy back on trial", self._try_copy)
         self.trouble = "" if done else f"The one due <t:{now // 1000}:R> failed; the log says why."
 
     async def _attempt(self, what: str, work: Callable[[], Awaitable[None]]) -> bool:
@@ -128,6 +131,12 @@ class Upkeep(Worker):
             now = self.bot.clock.now()
             made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
             log.info("the database was copied to %s", made)
+
+    async def _try_copy(self) -> None:
+        """Try the newest copy where there is room for it, though the day's own may have failed."""
+        made = backup.kept(self.copies.folder) if self.copies else []
+        if made and not self.disk():
+            await self.trials.run(made[-1])
 
 
 async def setup(bot: Landfall) -> None:

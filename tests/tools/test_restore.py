@@ -12,13 +12,14 @@ import sys
 
 import pytest
 
-from db import connect, forgetting, games, migrate
-from db.errors import ForeignLog
+from db import backup, connect, forgetting, games, migrate
+from db.errors import Damaged, ForeignLog
 from db.forgotten import Forgotten
 from db.lock import ProcessLock
 from tests.conftest import ROOT
 from tests.support.db.making import run
 from tools import restore as tool
+from tools.trial import trial
 
 KILLED = """
 import asyncio, os, sys
@@ -294,3 +295,43 @@ def test_an_installed_restore_names_the_copies_of_the_folder_it_is_run_in(path, 
 
     assert "Which copy? landfall-restore file" in str(said.value)
     assert str(copy_of(path)) in str(said.value)
+
+
+def dump(path):
+    """Return every row of every table; a database's own identity is none of its content."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in sorted(tables)}
+
+
+def test_what_is_restored_equals_the_original(path):
+    """Every row of every table, of a database played after the copy was made and lost since."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    copy = path.parent / "copies" / "landfall-20261118-110640-9.db"
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        backup.copy(db, copy)
+    before = dump(path)
+    assert len(before["game"]) == 4
+    for file in path.parent.glob("landfall.db*"):
+        file.unlink()
+
+    assert restore(path, copy)[0] == 0
+    assert dump(path) == before
+
+
+def test_a_trial_leaves_nothing_behind(path):
+    """It says what the copy holds, and touches neither the database nor the copy."""
+    before, copy = path.read_bytes(), copy_of(path)
+    assert re.fullmatch(r".* is whole: games 1, rows 3, the last of .*UTC\.", trial(copy, path))
+    assert (path.read_bytes(), [copy]) == (before, list(copy.parent.iterdir()))
+
+
+def test_a_trial_of_a_copy_that_is_not_whole_says_why(path):
+    copy = copy_of(path)
+    copy.write_bytes(b"x" * 8192)
+    with pytest.raises(Damaged):
+        trial(copy, path)
+    assert [copy] == list(copy.parent.iterdir())

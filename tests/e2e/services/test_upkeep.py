@@ -89,6 +89,44 @@ async def test_a_clock_that_stood_ahead_does_not_end_the_copies(tmp_path):
     assert made == [second(clock) - DAY // 1000, second(clock)]
 
 
+async def test_every_copy_is_put_back_on_trial(tmp_path):
+    """/health says what the copy holds, also after a restart; nothing of the trial is left."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    async with laid(tmp_path, clock, copies) as table:
+        await told(table, f"put back on trial <t:{second(clock)}:R>; whole: games 0, rows 0.")
+        ana, ben = await table.duel("Ana", "Ben", charms="0")
+        await rounds(ana, ben, (1, 2))
+        clock.forward(DAY)
+        text = await told(table, f"put back on trial <t:{second(clock)}:R>; whole: games 1")
+    tried = second(clock)
+    clock.forward(DAY // 4)
+    async with laid(tmp_path, clock, copies) as table:
+        assert f"put back on trial <t:{tried}:R>; whole: games 1" in await told(table, "trial")
+
+    assert "rows 0" not in text
+    assert backup.kept(copies.folder) == sorted(copies.folder.iterdir())
+
+
+async def test_a_copy_that_could_not_be_put_back_is_told_at_once(tmp_path, caplog):
+    """A row that was changed behind the bot's back breaks its chain, though every page is whole."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    async with laid(tmp_path, clock, copies) as table:
+        await told(table, "put back on trial")
+        ana, ben = await table.duel("Ana", "Ben", charms="0")
+        await rounds(ana, ben, (1, 2))
+        await table.bot.db.write(changed_by_hand)
+        clock.forward(DAY)
+        text = await told(table, "**A copy could not be put back** on trial")
+
+    assert f"<t:{second(clock)}:R>. The log says why" in text
+    assert "row 2 was changed after it was written" in caplog.text
+
+
+def changed_by_hand(db):
+    db.execute("DROP TRIGGER journal_erased_whole")
+    db.execute("UPDATE journal SET told = '[]' WHERE game = 1 AND seq = 2")
+
+
 async def test_what_fails_first_does_not_cost_the_copy(tmp_path, monkeypatch):
     """One game that cannot be archived is no reason to make no copy of all the others."""
 

@@ -21,6 +21,7 @@ import msgspec
 import cogs
 import referee
 from cogs.app import PROPOSALS
+from cogs.workers.trial import Trial
 from referee.action import Action
 from referee.agreement.ballot import Body
 from referee.agreement.real_dice import Unfinished
@@ -47,6 +48,7 @@ BODIES: dict[str, Any] = {
     "draft.body of faces": Unfinished[KINDS],
     "setting.value of habits": Habits,
     "setting.value of rules": ServerRules,
+    "setting.value of trial": Trial,
     "journal.told": Line,
     "journal.rolls": Roll,
 }

@@ -1,0 +1,89 @@
+"""Each daily copy is put back on trial: whether it would help on a bad day is known before that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from pathlib import Path
+
+import msgspec
+
+from cogs.bot_type import Landfall
+from db import settings
+
+log = logging.getLogger("landfall")
+
+ROOT = Path(__file__).parents[2]
+"""Where `tools` lies beside `cogs`, in a checkout and where the bot was installed."""
+KEY = "trial"
+"""The key of the application's setting that holds what came of the last trial, as JSON."""
+# What a process needs to find Python and its libraries; the token is none of its business.
+NEEDED = ("PATH", "HOME", "PYTHONPATH", "SYSTEMROOT", "TMPDIR", "TEMP", "LANG")
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What came of putting a copy back: when (ms), whether it was whole, and what was said."""
+
+    at: int
+    whole: bool
+    said: str
+
+
+class Trials:
+    """Puts copies back on trial and remembers what came of the last one, also over a restart."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self._bot = bot
+        self._owner = bot.application_id or 1
+
+    async def last(self) -> Trial | None:
+        """Return what came of the last trial, None where there was none."""
+        owner = self._owner
+        kept = await self._bot.db.read(lambda db: settings.get(db, "application", owner, KEY))
+        return None if kept is None else msgspec.json.decode(kept, type=Trial)
+
+    async def says(self) -> str:
+        """Return what came of the last trial, in words, "" where there was none."""
+        last = await self.last()
+        if last is None:
+            return ""
+        if last.whole:
+            return f"A copy was put back on trial <t:{last.at // 1000}:R>; {last.said}."
+        told = f"**A copy could not be put back** on trial <t:{last.at // 1000}:R>."
+        return f"{told} The log says why; `make doctor` looks at the database."
+
+    async def run(self, copy: Path) -> None:
+        """Put a copy back on trial and keep what came of it."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tools.trial", str(copy), str(self._bot.db.path)),
+            cwd=ROOT, stdin=DEVNULL, stdout=PIPE, stderr=PIPE,
+            env={name: os.environ[name] for name in NEEDED if name in os.environ},
+        )  # fmt: skip
+        said, wrong = await _ended(process)
+        await self._keep(copy, process.returncode == 0, said or wrong)
+
+    async def _keep(self, copy: Path, whole: bool, said: str) -> None:
+        if whole:
+            log.info("put back on trial: %s", said)
+        else:
+            log.error("%s could not be put back on trial: %s", copy, said)
+        told = said.removeprefix(f"{copy} is ").rstrip(".") if whole else ""
+        owner, body = self._owner, Trial(self._bot.clock.now(), whole, told)
+        text = msgspec.json.encode(body).decode()
+        await self._bot.db.write(lambda db: settings.put(db, "application", owner, KEY, text))
+
+
+async def _ended(process: Process) -> tuple[str, str]:
+    """Return what a process printed and what it complained of, once it has ended.
+
+    It ends at once where nobody waits for it any more, as when the bot leaves.
+    """
+    try:
+        said, wrong = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+    return said.decode().strip(), wrong.decode().strip()
