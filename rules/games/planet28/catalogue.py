@@ -9,17 +9,10 @@ from rules.core import Rule
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
+from .catalogue_vehicles import BUILT
+from .catalogued import BOOK
+from .catalogued import group as _group
 from .unsupported import IDLE
-
-BOOK = "Planet 28 rulebook"
-Row = tuple[str, str, str]
-
-
-def _group(prefix: str, source: str, *rows: Row) -> tuple[Rule, ...]:
-    return tuple(
-        Rule(f"P28-{prefix}-{key}", title, text, f"{BOOK}, {source}") for key, title, text in rows
-    )
-
 
 BASICS = (
     *_group(
@@ -436,6 +429,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *VEHICLES,
     *ARCANA,
     *BUILDING,
+    *BUILT,
     *CUSTOM,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),

@@ -6,11 +6,12 @@ import msgspec
 
 from rules.core.seats import seat_title
 from rules.games.planet28.turn.campaign import Campaign
+from rules.games.planet28.warband.vehicles import Machine, fielded, profile_of
 from rules.games.planet28.warband.warband import Fighter, Troop, Warband
 
 from .fielded import Fielded
 from .profiles import Profile
-from .units import AnyUnit, Character, Squad
+from .units import AnyUnit, Character, Squad, Vehicle
 
 Roster = tuple[tuple[Profile, AnyUnit], ...]
 
@@ -18,7 +19,8 @@ Roster = tuple[tuple[Profile, AnyUnit], ...]
 def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:
     """Return a battle with these warbands, each unit numbered in roster order.
 
-    Of a side the characters come first, then each squad: its members, then its own number.
+    Of a side the characters come first, then each squad: its members, then its own number; the
+    vehicles come last.
     """
     shared, roster = _shared(bands), Roster()
     for seat, band in bands.items():
@@ -26,6 +28,8 @@ def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str,
             roster += (_character(seat, fighter, shared, len(roster) + 1),)
         for troop in band.squads:
             roster += _squad(seat, troop, shared, len(roster) + 1)
+        for machine in band.machines:
+            roster += (_vehicle(seat, machine, shared, len(roster) + 1),)
     return Fielded(
         profiles=tuple(profile for profile, _ in roster),
         units=tuple(unit for _, unit in roster),
@@ -54,6 +58,11 @@ def _squad(seat: str, troop: Troop, shared: set[str], first: int) -> Roster:
     )
     start = sum(one.hp for one in troop.fighters)
     return (*members, (common, Squad(id=number, start_hp=start)))
+
+
+def _vehicle(seat: str, one: Machine, shared: set[str], number: int) -> tuple[Profile, Vehicle]:
+    profile = profile_of(one, _named(seat, one.name, shared), seat)
+    return profile, fielded(number, profile, one.items)
 
 
 def _profile(seat: str, fighter: Fighter, shared: set[str], of: int) -> Profile:
@@ -85,4 +94,5 @@ def _shared(bands: dict[str, Warband]) -> set[str]:
 def _names(band: Warband) -> set[str]:
     """Return the names of a warband's units."""
     members = (fighter.name for troop in band.squads for fighter in troop.fighters)
-    return {*(fighter.name for fighter in band.fighters), *members, *(t.name for t in band.squads)}
+    groups = (*(one.name for one in band.squads), *(one.name for one in band.machines))
+    return {*(one.name for one in band.fighters), *members, *groups}

@@ -12,16 +12,24 @@ from rules.procedures.planet28.armour import Armour
 Skill = Literal["A", "F", "S", "AW", "P"]
 SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")
 Facing = Literal["front", "rear", "left", "right", "core"]
+Arc = Literal["front", "rear", "left", "right", ""]
+"""Where a weapon fires to; "" is every direction (P28-VEH-SHOOT-2)."""
 Size = Literal["small", "medium", "large"]
 Sort = Literal["ground", "walker", "hover", "flyer"]
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A section of a hull as it was built: its sort, its facing, its HP."""
+    """A section of a hull as it was built: its sort, its facing, its HP, its cell of the grid.
+
+    `weapon` is the one it bears by name, "" for none, and `arc` the side to which that one fires.
+    """
 
     name: str
     facing: Facing
     hp: int
+    cell: str = ""
+    weapon: str = ""
+    arc: Arc = ""
 
 
 class Hull(msgspec.Struct, frozen=True, kw_only=True):

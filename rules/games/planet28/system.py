@@ -1,6 +1,6 @@
-"""Planet 28 as a registered game: battles of characters between two and six sides.
+"""Planet 28 as a registered game: battles between two and six sides.
 
-Squads, vehicles, solo play and campaigns are not refereed; a warband that names them is refused.
+Squads, solo play and campaigns are not refereed; a warband with squads is refused.
 """
 
 from __future__ import annotations

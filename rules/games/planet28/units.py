@@ -139,10 +139,14 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"):
-    """A vehicle: its sections in the order of its hull. `breaks` are failed tests in a row."""
+    """A vehicle: its sections in the order of its hull. `breaks` are failed tests in a row.
+
+    `items` is its ammunition.
+    """
 
     sections: tuple[Section, ...]
     streaks: tuple[Streak, ...] = ()
+    items: dict[str, int] = {}
 
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""

@@ -9,6 +9,7 @@ import msgspec
 from rules.core.documents import Reader
 from rules.procedures.planet28.dice_sum import Sum, read_sum
 
+from .mounted import STOCK as MOUNTED
 from .weapons import BY_NAME as STOCK
 from .weapons import Ammo, Special, Weapon
 
@@ -36,7 +37,7 @@ KINDS = dict.fromkeys(("melee", "ranged"))
 
 def is_custom(weapon: Weapon) -> bool:
     """Return whether a weapon is none of the table, which the other side has to accept."""
-    return weapon.name not in STOCK
+    return weapon.name not in STOCK and weapon not in MOUNTED
 
 
 def read_custom(reader: Reader, found: dict[str, Any], path: str) -> Weapon | None:

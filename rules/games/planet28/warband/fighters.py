@@ -13,6 +13,7 @@ from rules.procedures.planet28.armour import NONE
 
 from .custom import read_custom
 from .items import BY_NAME as ITEMS
+from .listed import listed, warn_idle
 from .traits import ABILITY, TRAIT
 from .warband import FREE_HP, Fighter, hands_of
 from .weapons import BY_NAME as WEAPONS
@@ -36,8 +37,8 @@ def read_fighter(reader: Reader, found: Any, path: str) -> Fighter:
     # What is no object at all is one fault; an empty one lacks its name and skills.
     if not isinstance(found, dict):
         return Fighter(name="", skills={})
-    traits = _listed(reader, fields, path, "traits", TRAIT, "trait")
-    abilities = _listed(reader, fields, path, "abilities", ABILITY, "ability")
+    traits = listed(reader, fields, path, "traits", TRAIT, "trait", IDLE)
+    abilities = listed(reader, fields, path, "abilities", ABILITY, "ability", IDLE)
     weapons = read_weapons(reader, fields.get("weapons", []), f"{path}.weapons")
     fighter = Fighter(
         name=reader.name(fields.get("name", ""), f"{path}.name"),
@@ -73,28 +74,6 @@ def _hp(reader: Reader, found: Any, path: str) -> int:
     return hp or FREE_HP
 
 
-def _listed(
-    reader: Reader, fields: dict[str, Any], path: str, key: str, table: dict[str, Any], what: str
-) -> tuple[str, ...]:
-    """Return names from a table, each at most once (P28-WB-5)."""
-    names: list[str] = []
-    for n, value in enumerate(reader.many(fields.get(key, []), join(path, key))):
-        at = f"{path}.{key}[{n}]"
-        name = reader.one_of(value, at, table, what, "P28-WB-5")
-        # P28-WB-5: each at most once.
-        if name in names:
-            reader.fault(at, f"“{name}” is there already", "P28-WB-10")
-        elif name:
-            names.append(name)
-            _idle(reader, name, at)
-    return tuple(names)
-
-
-def _idle(reader: Reader, name: str, path: str) -> None:
-    if name in IDLE:
-        reader.warn(path, f"“{name}” does nothing here: {IDLE[name]}")
-
-
 def read_weapons(reader: Reader, found: Any, path: str) -> tuple[Weapon, ...]:
     weapons: list[Weapon | None] = []
     for n, value in enumerate(reader.many(found, path)):
@@ -120,7 +99,7 @@ def _items(reader: Reader, found: Any, path: str) -> dict[str, int]:
             continue
         if reader.whole(number, join(path, name), 1, 99, "P28-WB-6"):
             items[name] = number
-            _idle(reader, name, join(path, name))
+            warn_idle(reader, name, join(path, name), IDLE)
     return items
 
 

@@ -1,24 +1,28 @@
 """Reads a warband document and finds every fault in it (P28-WB-1 to P28-WB-11).
 
-A document is JSON: `{"warband": name, "points": limit, "characters": [...]}`. Squads, vehicles and
-anything else not refereed are refused with a message, never silently dropped.
+A document is JSON: `{"warband": name, "points": limit, "characters": [...], "vehicles": [...]}`.
+Squads and anything else not refereed are refused with a message, never silently dropped.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+import msgspec
 
 from rules.core.documents import Reader
 
 from .custom import is_custom
 from .fighters import read_fighter
-from .warband import LIMIT, Fighter, Troop, Warband
+from .vehicle_reader import read_vehicles
+from .vehicles import Machine
+from .warband import LIMIT, Fighter, Warband
 from .weapons import Weapon
 
-PARTS = ("warband", "points", "characters")
+PARTS = ("warband", "points", "characters", "vehicles")
 GROUPS = {
     "squads": "squads are not refereed here; give each member as a character",
-    "vehicles": "vehicles are not refereed here",
 }
 # P28-WB-8: one character is no warband. The most is a limit of ours.
 FEWEST, MOST = 2, 40
@@ -59,10 +63,10 @@ def _warband(reader: Reader, found: Any) -> Warband:
     limit = reader.whole(fields.get("points", LIMIT), "points", 10, 100_000, "P28-WB-9")
     listed = reader.many(fields.get("characters", []), "characters")
     fighters = tuple(read_fighter(reader, f, f"characters[{n}]") for n, f in enumerate(listed))
-    band = Warband(name=name, points=limit or LIMIT, fighters=fighters)
+    machines = read_vehicles(reader, fields.get("vehicles", []))
+    band = Warband(name=name, points=limit or LIMIT, fighters=fighters, machines=machines)
     _whole(reader, band)
-    warnings = tuple(reader.warnings)
-    return Warband(name=name, points=band.points, fighters=fighters, warnings=warnings)
+    return msgspec.structs.replace(band, warnings=tuple(reader.warnings))
 
 
 def _whole(reader: Reader, band: Warband) -> None:
@@ -72,10 +76,11 @@ def _whole(reader: Reader, band: Warband) -> None:
     if not FEWEST <= len(placed) <= MOST:
         text = f"a warband has {FEWEST} to {MOST} characters, this one has {len(placed)}"
         reader.fault("characters", text, "P28-WB-8")
-    _tell_apart(reader, _names(placed, band.squads))
-    _one_of_a_name(reader, placed)
+    _tell_apart(reader, _names(placed, band))
+    _one_of_a_name(reader, _borne(placed, band.machines))
     if band.total > band.points:
-        over = f"the characters cost {band.total} points, {band.total - band.points} too many"
+        whose = "characters and vehicles" if band.machines else "characters"
+        over = f"the {whose} cost {band.total} points, {band.total - band.points} too many"
         reader.fault("points", over, "P28-WB-10")
 
 
@@ -90,10 +95,12 @@ def _placed(band: Warband) -> Placed:
     return (*alone, *squads)
 
 
-def _names(placed: Placed, squads: tuple[Troop, ...]) -> tuple[tuple[str, str], ...]:
-    """Return every name with its place: those of characters, then those of squads."""
+def _names(placed: Placed, band: Warband) -> tuple[tuple[str, str], ...]:
+    """Return every name with its place: those of characters, of squads, of vehicles."""
     called = tuple((f"{path}.name", one.name) for path, one in placed)
-    return (*called, *((f"squads[{n}].name", troop.name) for n, troop in enumerate(squads)))
+    squads = tuple((f"squads[{n}].name", one.name) for n, one in enumerate(band.squads))
+    machines = ((f"vehicles[{n}].name", one.name) for n, one in enumerate(band.machines))
+    return (*called, *squads, *machines)
 
 
 def _tell_apart(reader: Reader, named: tuple[tuple[str, str], ...]) -> None:
@@ -105,12 +112,21 @@ def _tell_apart(reader: Reader, named: tuple[tuple[str, str], ...]) -> None:
             reader.fault(path, f"“{name}” is the name of another too")
 
 
-def _one_of_a_name(reader: Reader, placed: Placed) -> None:
-    """Report weapons of people's own that share a name and differ (P28-CUST-1)."""
-    known: dict[str, Weapon] = {}
+def _borne(placed: Placed, machines: tuple[Machine, ...]) -> Iterator[tuple[str, Weapon]]:
+    """Yield every weapon of a warband with where it stands in the document."""
     for path, fighter in placed:
         for place, weapon in enumerate(fighter.weapons):
-            if is_custom(weapon) and known.setdefault(weapon.name, weapon) != weapon:
-                at = f"{path}.weapons[{place}].name"
-                text = f"“{weapon.name}” is the name of another weapon"
-                reader.fault(at, text, "P28-CUST-1")
+            yield f"{path}.weapons[{place}]", weapon
+    for n, machine in enumerate(machines):
+        for place, one in enumerate(machine.fittings):
+            if one.weapon is not None:
+                yield f"vehicles[{n}].sections[{place}].weapon", one.weapon
+
+
+def _one_of_a_name(reader: Reader, borne: Iterator[tuple[str, Weapon]]) -> None:
+    """Report weapons of people's own that share a name and differ (P28-CUST-1)."""
+    known: dict[str, Weapon] = {}
+    for path, weapon in borne:
+        if is_custom(weapon) and known.setdefault(weapon.name, weapon) != weapon:
+            text = f"“{weapon.name}” is the name of another weapon"
+            reader.fault(f"{path}.name", text, "P28-CUST-1")

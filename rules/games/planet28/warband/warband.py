@@ -12,6 +12,7 @@ from rules.procedures.planet28.armour import NONE, Armour
 
 from .items import BY_NAME as ITEMS
 from .traits import ABILITY, TRAIT
+from .vehicles import Machine
 from .weapons import Weapon
 
 EACH = 10
@@ -58,13 +59,15 @@ class Warband(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     fighters: tuple[Fighter, ...]
     squads: tuple[Troop, ...] = ()
+    machines: tuple[Machine, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
         """Return what the whole warband costs in points."""
         alone = sum(fighter.cost for fighter in self.fighters)
-        return alone + sum(troop.cost for troop in self.squads)
+        squads = sum(troop.cost for troop in self.squads)
+        return alone + squads + sum(machine.cost for machine in self.machines)
 
     @property
     def credits(self) -> int:

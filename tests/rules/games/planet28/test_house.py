@@ -18,24 +18,13 @@ from rules.games.planet28.warband.traits import ABILITIES, TRAITS
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
 from rules.procedures.planet28.dice_sum import Sum, read_sum
+from tests.support.planet28.book import rows
 from tests.support.planet28.tables import Game, std, table
 
 
 def spec(shared):
     """The specification beside the project."""
     return (shared / "rules" / "planet28.md").read_text(encoding="utf-8")
-
-
-def rows(shared, heading):
-    """The cells of a table of the specification, one tuple per row."""
-    part = (
-        (shared / "rules" / "planet28.md")
-        .read_text(encoding="utf-8")
-        .split(heading, 1)[1]
-        .split("\n### ", 1)[0]
-    )
-    lines = [line for line in part.splitlines() if line.startswith("|")][2:]
-    return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
 
 
 def test_traits_and_abilities_are_those_of_the_tables(shared):

@@ -113,9 +113,9 @@ def test_what_is_hardly_meant_is_warned_of():
 
 
 @pytest.mark.rule("P28-WB-10")
-def test_squads_and_vehicles_are_refused_in_words():
-    found = faults(squads=[{}], vehicles=[{}])
-    assert [fault.partition(":")[0] for fault in found] == ["squads", "vehicles"]
+def test_squads_are_refused_in_words():
+    found = faults(squads=[{}])
+    assert [fault.partition(":")[0] for fault in found] == ["squads"]
 
 
 @pytest.mark.rule(
@@ -143,10 +143,10 @@ def test_a_file_with_thirteen_faults_gets_thirteen_lines():
         fighter("Ash", weapons=["Dager"], armour="Tin", items={"Ammo basic": 0}),
         {"skills": ONES, "speed": 9, "wielded": ["Club"]},
         points=5,
-        vehicles=[{}],
+        squads=[{}],
     )
     assert [fault.partition(":")[0] for fault in found] == [
-        "vehicles",
+        "squads",
         "points",
         "characters[0].traits[1]",
         "characters[0].skills.A",
