@@ -146,7 +146,12 @@ async def serve(bot: Landfall, token: str) -> None:
     """Run the bot until it is told to leave."""
     async with bot:
         with leaving(bot):
-            await bot.start(token)
+            try:
+                await bot.start(token)
+            except (aiohttp.ClientConnectionError, RuntimeError):
+                # Told to leave while it logs in, it finds its own connections closed.
+                if not bot.is_closed():
+                    raise
 
 
 async def serve_discord(settings: Settings) -> None:
