@@ -25,7 +25,7 @@ from .help import rulebook
 from .person import games as own_games
 from .person import privacy
 from .play import fact_form, presses, why
-from .rolls import odds, proof
+from .rolls import odds, panel, proof
 from .rolls import presses as roll_presses
 from .ui import reply
 
@@ -43,6 +43,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **own_games.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
+    **panel.PRESSES,
     **proof.PRESSES,
     **help_pages.PRESSES,
     **rulebook.PRESSES,

@@ -54,6 +54,7 @@ _TOPICS = (
         "- `/rolls saved` lists them, `/rolls drop` forgets one\n"
         "- `/rolls var name:dex value:3` keeps a number, for rolls such as `1d20+dex`; saved rolls "
         "take it as `{dex}`\n"
+        "- `/rolls panel` posts your saved rolls as buttons: each rolls for whoever presses it\n"
         "- `/rolls default` sets what an empty `/roll` rolls for you, `/rolls channel` for a "
         "channel\n"
         "- `/rolls history` shows the last rolls here",

@@ -14,6 +14,7 @@ from referee.message import Outgoing, cut, plain
 from rules.notation import Plan, Refused, read
 
 from . import habits as roll_habits
+from . import panel as panels
 from . import proof as roll_proof
 from . import recent, road
 
@@ -80,6 +81,13 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
     async def _names(self, interaction: Interaction, typed: str) -> list[Choice]:
         habits = await roll_habits.of(self.bot.referee.recall, interaction)
         return matching([(f"{name}: {line}", name) for name, line in habits.names.items()], typed)
+
+    @app_commands.command(description="Post your saved rolls as buttons for everybody here")
+    @app_commands.describe(names="Which ones, such as: strike, parry; empty for all")
+    async def panel(
+        self, interaction: Interaction, names: app_commands.Range[str, 1, 500] = ""
+    ) -> None:
+        await panels.post(interaction, names)
 
     @app_commands.command(description="Your saved rolls, values and defaults")
     async def saved(self, interaction: Interaction) -> None:

@@ -38,6 +38,7 @@ TYPED = {
     "quick 316 kills": {"weapon": "Slug Rifle", "range": "near"},
     "roll": {"dice": "1d6"},
     "rolls save": {"name": "mine", "dice": "1d6"},
+    "rolls panel": {"names": "mine"},
     "rolls drop": {"name": "mine"},
     "rolls var": {"name": "dex", "value": 3},
     "rules": {"find": "colony"},
@@ -119,6 +120,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
     guild = (await hall.table.bot.games.get(game)).game.guild
     ids = {
         "rf": "rf:a:1d6",
+        "rp": "rp:0:1d6",
         "rd": f"rd:a:{'0' * 16}",
         "rs": f"rs:{number}",
         "rx": f"rx:{number}",
