@@ -48,6 +48,7 @@ class Papers(core.Documents):
     """The warbands, one for each player's seat."""
 
     samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
+    makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
         """Return the name of one warband for each player's seat."""
@@ -93,6 +94,7 @@ class Planet28(Base[Fielded]):
             for seat in seats
             if f"warband/{seat}" in papers
         }
+        check_company(bands)
         return muster(bands, options, seats)
 
     def look(self, state: Fielded, viewer: str | None) -> View:
@@ -129,6 +131,18 @@ class Planet28(Base[Fielded]):
     def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
         """Return what a move costs and how likely it is; everybody may know it."""
         return stakes(state, move)
+
+
+def check_company(bands: dict[str, Warband]) -> None:
+    """Raise Faults for every warband of one in a battle of side against side (P28-WB-8)."""
+    found = tuple(
+        f"{seat_title(seat)}: “{band.name}” is a single character, for solo and co-op battles; "
+        "here a warband has two at least (P28-WB-8)"
+        for seat, band in bands.items()
+        if band.alone
+    )
+    if found:
+        raise Faults(found)
 
 
 SYSTEM = Planet28()
