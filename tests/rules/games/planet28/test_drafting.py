@@ -158,6 +158,30 @@ def test_the_schema_knows_what_the_reader_knows():
         assert fits(json.loads(text), told)
 
 
+@pytest.mark.rule("P28-VCRE-2", "P28-VCRE-4", "P28-VCRE-8")
+@pytest.mark.parametrize(
+    ("parts", "is_right"),
+    [
+        ({"type": "Hover", "skills": {"A": 4}, "items": {"Ammo basic": 2}}, True),
+        ({"sections": [{"section": "Hard point", "cell": "D3", "weapon": "Mortar"}]}, True),
+        ({"sections": [{"section": "Hard point", "cell": "D3", "weapon": "Club"}]}, False),
+        ({"sections": [{"section": "Crew", "cell": "G3"}]}, False),
+        ({"sections": [{"section": "Kitchen", "cell": "D3"}]}, False),
+        ({"skills": {"A": 1}}, False),
+        ({"skills": {"P": 3}}, False),
+        ({"traits": ["Brave"]}, False),
+        ({"items": {"Med kit": 1}}, False),
+        ({"abilities": ["Turbo boost"], "traits": ["Camo"]}, True),
+    ],
+)
+def test_the_schema_judges_vehicles_as_the_reader_does(parts, is_right):
+    draft = {**lone(), "vehicles": [{"name": "Mudlark", **parts}]}
+    own = [one for one in reviewed(draft).faults if one.startswith("vehicles[0]")]
+
+    assert fits(draft, schema.schema()) is is_right
+    assert is_right is not bool(own)
+
+
 @pytest.mark.rule("P28-WB-2", "P28-WB-3", "P28-CUST-1", "P28-CUST-2")
 @pytest.mark.parametrize(
     ("field", "value", "is_right"),

@@ -42,7 +42,15 @@ def test_rings_and_core_hold_as_many_sections_as_the_table_says():
 @pytest.mark.rule("P28-VCRE-5")
 @pytest.mark.parametrize(
     ("sections", "size"),
-    [(2, "small"), (4, "small"), (5, "medium"), (16, "medium"), (17, "large"), (36, "large")],
+    [
+        (2, "small"),
+        (4, "small"),
+        (5, "medium"),
+        (16, "medium"),
+        (17, "large"),
+        (36, "large"),
+        (40, "large"),
+    ],
 )
 def test_the_number_of_sections_makes_the_size(sections, size):
     assert size_of(sections) == size
