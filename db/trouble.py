@@ -29,12 +29,7 @@ class Trouble(msgspec.Struct, frozen=True):
 def put(db: Connection, row: Trouble) -> None:
     """Note what is wrong in a place, instead of what was noted before."""
     values = msgspec.structs.astuple(row)
-    db.execute(
-        "INSERT INTO trouble VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (place) DO UPDATE SET"
-        " guild = excluded.guild, since = excluded.since, tries = excluded.tries,"
-        " next_at = excluded.next_at, why = excluded.why",
-        values,
-    )
+    db.execute("INSERT OR REPLACE INTO trouble VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
 def clear(db: Connection, place: str) -> None:

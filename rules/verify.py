@@ -101,7 +101,7 @@ unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
 planet28 4
-: accept block decline dispute edge land lapse let_go measure push ruling take_back uphold
+: accept block decline dispute edge land lapse let_go measure push ruling take_back uphold watch
 cost modifier pain skill step unit: improvise
 options papers seats: start
 path value: edit
@@ -116,6 +116,7 @@ thing unit victim: loot
 unit: claim contacts extinguish finish hold nearby rally resume use_stimulants walk withdraw
 unit weapon: aim reload
 unit wielded: swap
+way: route
 which: pick
 winners: end_battle
 px 1

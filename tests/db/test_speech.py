@@ -173,7 +173,6 @@ def asked(db, work):
     return sent
 
 
-@pytest.mark.sqlite
 @pytest.mark.parametrize(
     "work",
     [

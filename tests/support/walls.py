@@ -24,7 +24,7 @@ MAY = {
 }
 OUTSIDE = {
     "rules": {"msgspec", "yaml"},
-    "db": {"msgspec", "aiosqlite", "psycopg"},
+    "db": {"msgspec", "aiosqlite"},
     "referee": {"msgspec"},
     "pictures": {"msgspec", "PIL"},
     "sandbox": {"aiohttp", "discord", "yarl"},

@@ -14,6 +14,7 @@ from .group import p28
 from .manual import PLAY, TERMS
 from .picked import PICKED
 from .quick import Planet28Quick
+from .watching import WATCHED
 
 # Importing these files adds their commands to the group.
 PARTS = (abilities, fighting, gear, moving, powers, show, stating)
@@ -21,7 +22,7 @@ PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group, building.group),
     answers=answers(p28.group, others={"p28 do": PICKED}),
-    stated=stated(p28.group),
+    stated=stated(p28.group) | WATCHED,
     presses=PRESSES,
     draw=planet28.draw,
     compares=True,

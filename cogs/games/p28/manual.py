@@ -20,8 +20,9 @@ PLAY = Topic(
     "- Whom a unit touches (`/p28 contacts`) and who is near an aura (`/p28 nearby`) is said again "
     "once they have moved.\n"
     "- Computer players do not see the table: they do only what needs no measuring.\n"
-    "- Switches of the book's open points: `/game option`. Squads, vehicles, solo play and "
-    "campaigns are not refereed yet.",
+    "- Switches of the book's open points: `/game option`. `mode` solo or coop: an enemy "
+    "that acts by itself and asks what it sees. Squads, vehicles and campaigns are not refereed "
+    "yet.",
 )
 
 TERMS = {

@@ -21,10 +21,12 @@ from rules.games.planet28.answers import (
 )
 from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.moves import Finish, Hold, Rally
+from rules.games.planet28.solo.steering import Route
+from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.battle import Resume
 
 PICKED = (
     *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
     *(Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
-    *(UseStimulants, Withdraw),
+    *(Route, UseStimulants, Watch, Withdraw),
 )

@@ -1,6 +1,6 @@
 """Every rule of Planet 28 that is refereed here, in our own words, with its place in the book.
 
-What is not listed is not refereed: squads, vehicles, solo play, campaigns.
+What is not listed is not refereed: squads, vehicles, campaigns.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from rules.core import Rule
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
+from .catalogue_solo import SOLO
 from .catalogue_vehicles import BUILT
 from .catalogued import BOOK
 from .catalogued import group as _group
@@ -431,6 +432,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *BUILDING,
     *BUILT,
     *CUSTOM,
+    *SOLO,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),
 )

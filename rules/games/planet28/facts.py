@@ -14,7 +14,7 @@ from rules.dice import Dice
 
 from .answers import Accept, Dispute, TakeBack, Uphold
 from .procedure import Procedure
-from .state import Table
+from .state import ENEMY, Table
 
 
 class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
@@ -76,8 +76,12 @@ class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
 
 
 def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
-    """Return the frames to go through before a fact counts: none if the option is trust."""
-    return () if table.is_trusting() else (Facts(unit=unit, said=said),)
+    """Return the frames to go through before a fact counts: none if the option is trust.
+
+    What the enemy's units see is said by those who play against them, and nobody confirms it.
+    """
+    trusted = table.is_trusting() or table.seat(unit) == ENEMY
+    return () if trusted else (Facts(unit=unit, said=said),)
 
 
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:

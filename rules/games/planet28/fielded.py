@@ -34,6 +34,10 @@ from rules.games.planet28.actions.travel import Travel, WalkAction
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.solo.enemy_turn import EnemyTurn
+from rules.games.planet28.solo.steering import Route
+from rules.games.planet28.solo.thrall import Thrall
+from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle, Resume
 from rules.games.planet28.turn.campaign import Campaign
@@ -111,6 +115,8 @@ AnyMove = (
     | TakeBack
     | Measure
     | EndBattle
+    | Watch
+    | Route
 )
 AnyFrame = (
     Campaign
@@ -146,6 +152,8 @@ AnyFrame = (
     | SkillRoll
     | BreakTest
     | Ail
+    | EnemyTurn
+    | Thrall
 )
 
 

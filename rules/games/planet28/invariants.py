@@ -53,7 +53,7 @@ def _locks(table: Table) -> Iterator[str]:
 
 def _unit(table: Table, who: AnyUnit) -> Iterator[str]:
     name = table.name(who.id)
-    most = ACTIONS + int(bool(who.control))
+    most = ACTIONS + int(bool(who.control)) + int(table.profile(who.id).lone)
     if not 0 <= who.actions <= most:
         yield f"{name} has {who.actions} actions, outside 0 to {most} (P28-TURN-2)."
     if not who.here and (who.actions or who.holding or who.id in table.claims):

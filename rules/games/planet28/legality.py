@@ -9,7 +9,7 @@ from rules.games.planet28.warband.weapons import Weapon
 
 from .condition import speed
 from .procedure import Procedure
-from .state import Table, at_hand, is_aboard
+from .state import ENEMY, Table, at_hand, is_aboard
 
 REACH = 50
 
@@ -165,6 +165,9 @@ def check_walk(
     name, most = table.name(unit), speed(table, unit)
     if table.is_under(unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
+    # P28-SOLO-5
+    if table.touching(unit) and table.seat(unit) == ENEMY:
+        raise RuleError(f"{name} is the enemy's and never leaves a combat.", "P28-LEAVE-5")
     # P28-TR-RAGEFUL; forced movement still moves it (P28-A97).
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")

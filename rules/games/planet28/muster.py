@@ -16,7 +16,12 @@ from .units import AnyUnit, Character, Squad, Vehicle
 Roster = tuple[tuple[Profile, AnyUnit], ...]
 
 
-def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:
+def muster(
+    bands: dict[str, Warband],
+    options: dict[str, str],
+    seats: tuple[str, ...],
+    sides: dict[str, str] | None = None,
+) -> Fielded:
     """Return a battle with these warbands, each unit numbered in roster order.
 
     Of a side the characters come first, then each squad: its members, then its own number; the
@@ -34,6 +39,7 @@ def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str,
         profiles=tuple(profile for profile, _ in roster),
         units=tuple(unit for _, unit in roster),
         seats=seats,
+        sides=sides or {},
         switches=options,
         frames=(Campaign(),),
     )
@@ -76,6 +82,7 @@ def _profile(seat: str, fighter: Fighter, shared: set[str], of: int) -> Profile:
         traits=fighter.traits,
         abilities=fighter.abilities,
         of=of,
+        lone=fighter.lone,
     )
 
 

@@ -9,6 +9,13 @@ from rules.core import Option
 
 OPTIONS = (
     Option(
+        "mode",
+        ("versus", "coop", "solo"),
+        "versus",
+        "Whether sides fight each other, or together or alone an enemy that nobody plays.",
+        "P28-SOLO-1",
+    ),
+    Option(
         "claims",
         ("trust", "confirm"),
         "trust",
@@ -217,6 +224,13 @@ OPTIONS = (
         "no",
         "Whether enemies in contact strike at a unit that runs in fear or teleports away.",
         "P28-A40",
+    ),
+    Option(
+        "ai_priority",
+        ("charge_first", "shoot_first"),
+        "charge_first",
+        "Whether units of the enemy that nobody plays charge or shoot where they can do both.",
+        "P28-A71",
     ),
     Option(
         "deploy_same",

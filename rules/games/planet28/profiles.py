@@ -44,7 +44,8 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A unit as its warband document defines it. `skills` are base values, 1 to 10.
 
     That of a `squad` holds what its members share, and theirs have its number as `of`, also when
-    they have become characters of their own; a vehicle has a `hull`, and of the skills A and S.
+    they have become characters of their own; a `lone` one is a warband by itself (P28-SOLO-2); a
+    vehicle has a `hull`, and of the skills A and S.
     """
 
     name: str
@@ -57,4 +58,5 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     abilities: tuple[str, ...] = ()
     squad: bool = False
     of: int = 0
+    lone: bool = False
     hull: Hull | None = None

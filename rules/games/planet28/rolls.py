@@ -243,6 +243,9 @@ def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     # P28-SQD-13: members do not test for their own wounds.
     if is_member(who):
         return False
+    # P28-SOLO-2: nothing of its own shakes a lone hero.
+    if table.profile(unit).lone and cause in ("wounds", "paid"):
+        return False
     # P28-A13: once at 1 HP, for the rest of the battle.
     spared = who.exempt and (cause in ("wounds", "paid") or table.is_switched("one_hp", "all"))
     return not spared

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core import Span
 
 from .fielded import Fielded
+from .solo.enemy_turn import EnemyTurn
 from .state import Table
 from .turn.activation import Activation
 
@@ -13,13 +14,13 @@ def span(table: Fielded) -> Span:
     """Return the activation that a state stands in, else its turn."""
     if not table.turn:
         return Span("setup", "Set-up")
-    now = next((frame for frame in table.frames if isinstance(frame, Activation)), None)
+    now = next((frame for frame in table.frames if isinstance(frame, Activation | EnemyTurn)), None)
     if now is None:
         return Span(f"{table.turn}", f"Turn {table.turn}")
     units = "-".join(map(str, now.units))
     return Span(f"{table.turn}:{table.place}:{units}", f"Turn {table.turn}: {_who(table, now)}")
 
 
-def _who(table: Table, now: Activation) -> str:
+def _who(table: Table, now: Activation | EnemyTurn) -> str:
     """Return whose activation it is: the unit, or those of which one is to be chosen."""
     return " or ".join(table.name(unit) for unit in now.units)

@@ -7,8 +7,6 @@ millimetres. Nothing here rolls.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -23,7 +21,6 @@ from .units import AnyUnit, Character
 
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
-_NUMBER = attrgetter("id")
 
 
 def _without(who: AnyUnit, moved: int) -> tuple[int, ...]:
@@ -71,10 +68,13 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def _found(self, unit: int) -> int:
         """Return where the unit with this number stands in `units`, -1 if it is not there."""
+        place = min(unit, len(self.units)) - 1
+        if place >= 0 and self.units[place].id == unit:
+            return place
         # A squad that is no more has left a gap.
-        place = bisect_left(self.units, unit, key=_NUMBER)
-        found = self.units[place : place + 1]
-        return place if found and found[0].id == unit else -1
+        while place >= 0 and self.units[place].id > unit:
+            place -= 1
+        return place if place >= 0 and self.units[place].id == unit else -1
 
     def _at(self, unit: int) -> int:
         """Return where the unit with this number stands in `units`. Raises KeyError for none."""
@@ -204,6 +204,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def is_trusting(self) -> bool:
         """Return whether facts count as stated, without being confirmed (option `claims`)."""
         return self.is_switched("claims", "trust")
+
+    def people(self) -> tuple[str, ...]:
+        """Return the seats of those who play, without the GM and the enemy that nobody plays."""
+        return tuple(seat for seat in self.players() if seat != ENEMY)
 
     def players(self) -> tuple[str, ...]:
         """Return the seats that own warbands."""

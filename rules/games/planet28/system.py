@@ -36,19 +36,22 @@ from .labels import label
 from .muster import muster
 from .options import OPTIONS
 from .samples import WARBANDS
+from .solo.enlisting import enlisted
+from .solo.ready import ENEMIES
 from .spans import span
 from .stakes import stakes
 from .upgrade import upgraded
 from .view import View, card, look
 
-SEATING = SeatPlan(2, 6)
+SEATING = SeatPlan(1, 6)
 
 
 class Papers(core.Documents):
     """The warbands, one for each player's seat."""
 
-    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
-    makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
+    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS, "enemy": ENEMIES}
+    optional: ClassVar[tuple[str, ...]] = ("enemy",)
+    """P28-SOLO-1: without one the enemy has a ready warband."""
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
         """Return the name of one warband for each player's seat."""
@@ -56,8 +59,8 @@ class Papers(core.Documents):
 
     def read(self, kind: str, text: str) -> Warband:
         """Return the warband of a document. Raises Faults with everything wrong in it."""
-        if kind.partition("/")[0] != "warband":
-            raise Faults((f"{kind}: Planet 28 reads only a warband",))
+        if kind.partition("/")[0] not in self.samples:
+            raise Faults((f"{kind}: Planet 28 reads only a warband, and the enemy's",))
         return read_warband(text)
 
 
@@ -89,13 +92,8 @@ class Planet28(Base[Fielded]):
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Fielded:
         """Return the battle before its first die, with everybody's warband on the table."""
-        bands = {
-            seat: read_warband(papers[f"warband/{seat}"])
-            for seat in seats
-            if f"warband/{seat}" in papers
-        }
-        check_company(bands)
-        return muster(bands, options, seats)
+        fighting = enlisted(options, seats, papers)
+        return muster(fighting.bands, options, fighting.seats, fighting.sides)
 
     def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything is open."""
@@ -131,18 +129,6 @@ class Planet28(Base[Fielded]):
     def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
         """Return what a move costs and how likely it is; everybody may know it."""
         return stakes(state, move)
-
-
-def check_company(bands: dict[str, Warband]) -> None:
-    """Raise Faults for every warband of one in a battle of side against side (P28-WB-8)."""
-    found = tuple(
-        f"{seat_title(seat)}: “{band.name}” is a single character, for solo and co-op battles; "
-        "here a warband has two at least (P28-WB-8)"
-        for seat, band in bands.items()
-        if band.alone
-    )
-    if found:
-        raise Faults(found)
 
 
 SYSTEM = Planet28()

@@ -29,16 +29,21 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.samples import WARBANDS
+from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from tests.support.told import heard, refused
 
+from .solo import watched
 from .tables import Drawn, measured
 
 SEATS = ("red", "blue", "green")
-MOST_ROWS = 1500
+MOST_ROWS = 2500
+ENEMIES = 9
+"""People of a drawn enemy: enough against three ready warbands."""
+READY = list(WARBANDS.values())
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
 MOST_TRIED = 20
@@ -59,14 +64,17 @@ Watch = Callable[[Row], None]
 
 def opened(source: Random) -> Step:
     """Return the first step of a battle between two or three warbands, a GM at the table or not."""
-    players = SEATS[: source.randint(2, 3)]
     options = {
         option.key: source.choice(option.values) if source.random() < 0.4 else option.default
         for option in OPTIONS
     }
-    papers = {f"warband/{seat}": warband(source, seat) for seat in players}
+    players = SEATS[: 1 if options["mode"] == "solo" else source.randint(2, 3)]
     seats = (*players, GM) if source.random() < 0.5 else players
     moment = Moment(seat=players[0], seats=seats, dice=Drawn(source.random()))
+    papers = {f"warband/{seat}": warband(source, seat) for seat in players}
+    if options["mode"] != "versus":
+        papers |= {f"warband/{seat}": source.choice(READY) for seat in players}
+        papers |= {"enemy": crowd(source, ENEMY, ENEMIES)} if source.random() < 0.7 else {}
     return begin(SYSTEM, Start(seats=seats, options=options), papers, moment)
 
 
@@ -74,7 +82,12 @@ def warband(source: Random, seat: str) -> str:
     """Return a document: a sample, or people with anything that goes together."""
     if source.random() < 0.3:
         return source.choice(list(WARBANDS.values()))
-    people = [_character(source, f"{seat.title()} {number}") for number in range(1, 4)]
+    return crowd(source, seat, 3)
+
+
+def crowd(source: Random, seat: str, count: int) -> str:
+    """Return a document of so many people with anything that goes together."""
+    people = [_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
     return json.dumps({"warband": seat, "points": 100_000, "characters": people})
 
 
@@ -99,6 +112,8 @@ def drawn(source: Random, state: Any) -> tuple[str, Move]:
     asked, seat = question(state), source.choice(waits_for(state))
     if asked is not None and asked.kind == "measure":
         return seat, measured(source, state)
+    if asked is not None and asked.kind == "look":
+        return seat, watched(source, state)
     tried = (source.choice(state.seats), seat) if source.random() < UNASKED else (seat,)
     for one in tried:
         found = [move for move in offers(SYSTEM, state, one) if not isinstance(move, Lapse)]

@@ -211,4 +211,8 @@ EXCUSED: dict[str, str] = {
     ),
     "P28-TR-UNSHAKABLE": "test_breaks.test_the_unshakable_never_test",
     "P28-TR-CONVICTION": "test_abilities.test_closed_minds_are_not_persuaded",
+    "P28-SOLO-1": "test_solo.test_one_alone_fights_a_ready_enemy_of_200_points_more",
+    "P28-SOLO-2": "test_solo.test_a_lone_hero_has_three_actions",
+    "P28-SOLO-5": "test_enemy.test_it_always_counters_with_its_hardest_weapon",
+    "P28-SOLO-7": "test_enemy.test_it_charges_the_nearest_in_reach_with_its_hardest_weapon",
 }

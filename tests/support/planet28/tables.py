@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from rules.core import Lapse, Moment, Move, legal, offers, play, question, unstated
+from rules.core import Lapse, Moment, Move, legal, offers, play, question, unstated, waits_for
 from rules.core.loop import Run
 from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
@@ -192,7 +192,7 @@ def measured(rng, state):
     action = waiting_action(state)
     for _ in range(20):
         move = Measure(**{field: rng.choice(OPEN[field]) for field in unstated(action)})
-        if legal(state, move, state.seat(action.unit)) is None:
+        if legal(state, move, waits_for(state)[0]) is None:
             return move
     return TakeBack()
 

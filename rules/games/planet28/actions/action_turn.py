@@ -11,8 +11,9 @@ import msgspec
 
 from rules.core import Ask, Go, Line, Move, unstated
 from rules.dice import Dice
-from rules.games.planet28.facts import Facts
+from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import Turn
+from rules.games.planet28.solo.speakers import ends
 from rules.games.planet28.state import Table
 
 from .actions import Action, started
@@ -39,8 +40,8 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         """Ask for the facts that the action leaves open."""
         if not unstated(self.taken()):
             return None
-        text, entry = measuring(state, self.taken())
-        return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=(entry,))
+        text, asked = measuring(state, self.taken())
+        return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=asked, ends=ends(asked))
 
     def do_measured(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Complete the action (P28-FACT-1), and have its facts confirmed if that is the option.
@@ -48,15 +49,15 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         See P28-FACT-3.
         """
         action = self.taken()
-        answer = answers.get(state.seat(action.unit))
+        answer = next(iter(answers.values()), None)
         if isinstance(answer, Measure):
             action = stated(action, answer)
         if unstated(action):
             return self.dropped(state)
         frame = msgspec.structs.replace(self, pending=action)
         # P28-FACT-2: trusted facts go straight to the dice.
-        said = "" if state.is_trusting() else action.spoken(state)
-        first = (Facts(unit=action.unit, said=said),) if said else ()
+        said = action.spoken(state)
+        first = to_confirm(state, action.unit, said) if said else ()
         return Go(state=state, frame=frame, first=first)
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -10,12 +10,13 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
+from rules.core import Ask, Choice, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table, weapon_of
 
 from .measure import Measure, Unmeasured
@@ -52,8 +53,9 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         name, shooter = state.name(self.hit.at), state.name(self.hit.by)
         nobody = Choice("Nobody", Measure(near=()))
         only = Choice(f"Only {name}", Measure(near=(self.hit.at,)))
-        entry = Entry(
-            seat=state.seat(self.hit.by),
+        asked = entries(
+            state,
+            state.seat(self.hit.by),
             kinds=(Measure,),
             choices=(only, nobody) if self.marker else (nobody,),
             default=nobody.move,
@@ -61,7 +63,7 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         text = f"{self.hit.weapon} of {shooter} bursts. Who stands within 5cm of {name}?"
         if self.marker:
             text = f"The shot of {shooter} comes down. Who stands within 10cm of the marker?"
-        return Ask(kind="blast", rule=self._rule(), text=text, entries=(entry,))
+        return Ask(kind="blast", rule=self._rule(), text=text, entries=asked, ends=ends(asked))
 
     def do_around(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record who is near, and have it confirmed if that is the option (P28-FACT-3)."""

@@ -18,7 +18,7 @@ from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
 AURAS = ("Inspiring", "Unbreakable conviction")
-GAPS = ("act", LAST_CALL)
+GAPS = ("act", "look", LAST_CALL)
 
 
 def check_gap(table: Table, seat: str, unit: int) -> None:

@@ -78,7 +78,7 @@ class Approval(Procedure, frozen=True, kw_only=True, tag="approval"):
     def ask_approve(self, state: Table) -> Ask | None:
         """Ask the GM, or everybody else if there is none; silence is a refusal."""
         actor = state.seat(self.unit)
-        others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
+        others = tuple(seat for seat in state.people() if seat != actor and state.own(seat))
         seats = (GM,) if state.is_judged() else others
         entries = tuple(_asked(seat) for seat in seats)
         text = f"{seat_title(actor)} proposes. {self.said}. Agreed?"

@@ -15,7 +15,8 @@ from rules.games.planet28.acts import Grounds, Near, Spend
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.state import Table
+from rules.games.planet28.solo.speakers import entries
+from rules.games.planet28.state import ENEMY, Table
 
 from .abilities import Throw
 from .described import described
@@ -85,7 +86,8 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
         missing = unstated(whole)
         if missing:
             raise RuleError(f"Say also {asked_for(missing)}.", "P28-FACT-1")
-        whole.check(state, seat)
+        # P28-SOLO-4: for a unit of the enemy any of the people may speak.
+        whole.check(state, state.seat(action.unit))
 
     def _check_for(self, table: Table, asking: Unmeasured) -> None:
         """Raise RuleError unless it states what a frame asks for, and no more."""
@@ -128,15 +130,20 @@ def asked_for(fields: tuple[str, ...]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def measuring(table: Table, action: Spend) -> tuple[str, Entry]:
-    """Return the question for what an action leaves open, and its entry."""
+def measuring(table: Table, action: Spend) -> tuple[str, tuple[Entry, ...]]:
+    """Return the question for what an action leaves open, and its entries."""
     deed = f"{table.name(action.unit)}: {described(table, action)}"
     text = f"{deed}. Say {asked_for(unstated(action))}."
-    entry = Entry(
-        seat=table.seat(action.unit),
+    choices: tuple[Choice, ...] = (Choice("Take it back", TakeBack()),)
+    # The form of a person's own action has been opened with it already.
+    if table.seat(action.unit) == ENEMY:
+        choices = (Choice("Say it", Measure()), Choice("It does nothing", TakeBack()))
+    # P28-FACT-1: nobody makes up a fact for a silent player; nothing has been paid yet.
+    asked = entries(
+        table,
+        table.seat(action.unit),
         kinds=(Measure, TakeBack),
-        choices=(Choice("Take it back", TakeBack()),),
-        # P28-FACT-1: nobody makes up a fact for a silent player; nothing has been paid yet.
+        choices=choices,
         default=TakeBack(),
     )
-    return text, entry
+    return text, asked

@@ -19,6 +19,7 @@ from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
+from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
 
@@ -96,7 +97,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             seat=state.seat(self.struck),
             kinds=(Counter, Decline),
             choices=(*choices, Choice("No counter", Decline())),
-            default=Decline(),
+            # P28-SOLO-5: the enemy always counters.
+            default=choices[0].move if is_enemys(state, self.struck) else Decline(),
         )
         striker, struck = state.name(self.striker), state.name(self.struck)
         text = f"{striker} attacks {struck} with {self.strikes[0].weapon}. Counter for one action?"

@@ -177,7 +177,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     seat = table.seat(unit)
     name = f"{table.name(target)}, double {number}"
     # P28-SQD-11: the copy of a member is a lone character.
-    profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat, of=0)
+    profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat, of=0, lone=False)
     # The double of a double lasts as long as its own die says.
     lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
     # P28-A45: in its current state, but without actions this turn.

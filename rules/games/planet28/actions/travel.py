@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move
+from rules.core import Ask, Choice, Go, Line, Mod, Move
 from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
@@ -22,6 +22,7 @@ from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
+from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table
 
 from .climbing import Climb, climb_roll, fallen_from, is_climb
@@ -115,9 +116,9 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
             return None
         # P28-A6, manual: the GM states it, or the owner if there is none.
         seat = GM if state.is_judged() else state.seat(self.unit)
-        entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
+        asked = entries(state, seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
         text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
-        return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
+        return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=asked, ends=ends(asked))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the fall (P28-FALL-1); have it confirmed if the owner stated it (P28-FACT-3)."""

@@ -10,13 +10,16 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import LetGo
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.solo.enemy_turn import EnemyTurn
+from rules.games.planet28.solo.order import enemy_die
+from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
 
 from .activation import Activation, is_decided, serve
@@ -57,7 +60,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what changes with the turn, then fix the order (P28-TURN-7, 4 to 7)."""
         table, told = speed_dice(state, dice)
-        return Go(state=table, told=told, first=(Ordering(),))
+        # P28-TURN-7, 6
+        table, enemy = enemy_die(table, dice)
+        return Go(state=table, told=(*told, *enemy), first=(Ordering(),))
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Activate the next place in the order, after waiting claims."""
@@ -76,7 +81,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         slot = Slot(state.order[state.place].value, units)
         order = (*state.order[: state.place], slot, *state.order[state.place + 1 :])
         table = msgspec.structs.replace(state, order=order, place=state.place + 1)
-        first = (Activation(units=units),) if units else ()
+        first = (_activation(state, units),) if units else ()
         return Go(state=table, first=first, to="next")
 
     def ask_call(self, state: Table) -> Ask | None:
@@ -129,6 +134,12 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         if is_decided(table) or table.turn >= table.limit:
             return _over(table)
         return Go(state=table, to="turn")
+
+
+def _activation(table: Table, units: tuple[int, ...]) -> Frame:
+    """Return the activation of a place: its owner's, or one that decides by itself."""
+    # P28-SOLO-4: nobody plays the enemy's units.
+    return EnemyTurn(units=units) if is_enemys(table, units[0]) else Activation(units=units)
 
 
 class Resume(Move, frozen=True, kw_only=True, tag="resume"):

@@ -11,6 +11,7 @@ from rules.dice import Dice
 from rules.games.planet28.condition import lose, remove
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Table, is_aboard, is_member
 from rules.games.planet28.units import AnyUnit, Character, Effect
 
@@ -70,7 +71,9 @@ def allowance(table: Table, who: AnyUnit) -> int:
         return 0
     # P28-A37: no actions in the whole turn of the restart.
     rebooting = isinstance(who, Character) and who.reboot == table.turn
-    return 0 if rebooting else ACTIONS
+    # P28-SOLO-2
+    most = ACTIONS + int(table.profile(who.id).lone)
+    return 0 if rebooting else most
 
 
 def refreshed(table: Table) -> Table:
@@ -106,13 +109,18 @@ def speed_dice(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
             if table.has(unit, trait):
                 table, line = _sped(table, unit, trait, sign, dice)
                 told.append(line)
-    for unit in (u.id for u in table.takers() if table.has(u.id, "Mysterious motives")):
+    for unit in (u.id for u in table.takers() if _has_motives(table, u.id)):
         (face,) = dice.roll(1, 10, "Mysterious motives", table.seat(unit))
         table = table.change(unit, motive=face)
         work = Work(what="Mysterious motives", faces=(face,), sides=10)
         text = f"{table.name(unit)} acts at {face} this turn."
         told.append(Line(text, "P28-TR-MOTIVES", work=(work,)))
     return table, tuple(told)
+
+
+def _has_motives(table: Table, unit: int) -> bool:
+    """Return whether a unit acts at a die of its own; the enemy's have one (P28-SOLO-3)."""
+    return table.has(unit, "Mysterious motives") and not is_enemys(table, unit)
 
 
 def _sped(table: Table, unit: int, trait: str, sign: int, dice: Dice) -> tuple[Table, Line]:

@@ -17,6 +17,8 @@ from rules.dice import Dice
 from rules.games.planet28.answers import TakeSlot
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.skills import current
+from rules.games.planet28.solo.order import split
+from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
 from rules.games.planet28.units import AnyUnit
 
@@ -50,9 +52,14 @@ class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
         ties: list[Tie] = []
         told: tuple[Line, ...] = ()
         for (_, value), group in groupby(ranked, key=lambda unit: _rank(table, unit)):
-            picking, lines = _picking(table, tuple(group), dice)
-            ties.append(Tie(-value, picking, (0,) * len(picking)))
-            told += lines
+            parted = split(table, tuple(group), dice)
+            told += parted.told
+            # P28-SOLO-3: the enemy's units act one after another.
+            foes = tuple((unit,) for unit in parted.enemy)
+            for part in (parted.before, *foes, parted.after):
+                picking, lines = _picking(table, part, dice) if part else ((), ())
+                ties += [Tie(-value, picking, (0,) * len(picking))] if part else []
+                told += lines
         frame = Ordering(ties=tuple(ties))
         return Go(state=table, frame=frame, told=told)
 
@@ -123,6 +130,9 @@ def _rank(table: Table, unit: int) -> tuple[bool, int]:
 
 def activation(table: Table, unit: int) -> int:
     """Return the value that says when a unit acts: agility, or the turn's motive (P28-TURN-6)."""
+    # P28-SOLO-3: all units of the enemy act at its die, whatever is near them.
+    if is_enemys(table, unit) and table.unit(unit).motive:
+        return table.unit(unit).motive
     return table.unit(unit).motive or current(table, unit, "A")
 
 

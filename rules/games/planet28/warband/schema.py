@@ -11,24 +11,13 @@ from rules.games.planet28.profiles import SKILLS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
 
 from .custom import AMMO, FARTHEST_CM, KINDS, PRICES
-from .grid import CELLS
-from .items import BY_NAME as STOCKED
 from .items import STOCK as ITEMS
-from .mounted import BY_NAME as MOUNTED_BY_NAME
-from .reader import FEWEST, MOST
-from .sections import ABILITIES as VEHICLE_ABILITIES
-from .sections import SECTIONS, TYPES
-from .sections import TRAITS as VEHICLE_TRAITS
+from .reader import MOST
 from .traits import ABILITIES, TRAITS
-from .vehicle_reader import ARCS
-from .vehicle_reader import MOST as MOST_VEHICLES
-from .vehicle_reader import SKILLS as VEHICLE_SKILLS
-from .vehicles import CARRIED, LEAST_SKILL
 from .warband import FREE_HP, LIMIT
 from .weapons import STOCK as WEAPONS
 
 Part = dict[str, Any]
-MOUNTED = tuple(MOUNTED_BY_NAME.values())
 NAME: Part = {"type": "string", "minLength": 1, "maxLength": NAME_MOST}
 
 
@@ -57,19 +46,17 @@ def schema() -> Part:
             {
                 "warband": {**NAME, "description": "What the warband is called."},
                 "points": _whole(10, 100_000, f"The limit; {LIMIT} if left out.", LIMIT),
-                "alone": {
+                "lone": {
                     "type": "boolean",
-                    "description": "A single character, for solo and co-op battles only.",
+                    "description": "A hero without company, for solo or co-op (P28-SOLO-2).",
                     "default": False,
                 },
                 "characters": {
                     "type": "array",
                     "minItems": 1,
-                    "description": f"At least {FEWEST}, squads' members counted; 1 if alone.",
                     "maxItems": MOST,
                     "items": character(),
                 },
-                "vehicles": {"type": "array", "maxItems": MOST_VEHICLES, "items": vehicle()},
             },
             "warband",
             "characters",
@@ -80,15 +67,14 @@ def schema() -> Part:
 def character() -> Part:
     """Return the schema of a character."""
     levels: Part = {skill: _whole(1, 10, "10 points for each level above 1.") for skill in SKILLS}
-    prices = f"{FREE_HP} cost nothing, 2 more or less 10 points, 5 more 20 points if alone."
-    hp = _whole(2, 1000, prices, FREE_HP)
+    hp = _whole(2, 1000, f"{FREE_HP} cost nothing, 2 more or less 10 points.", FREE_HP)
     weapons = {"anyOf": [_listed(WEAPONS), own_weapon(), variant()]}
     items = {one.name: _whole(1, 99, f"{one.cost} each.") for one in ITEMS}
     return _object(
         {
             "name": NAME,
             "skills": _object(levels, *SKILLS),
-            "hp": hp,
+            "hp": {**hp, "multipleOf": 2},
             "traits": _several(_listed(TRAITS)),
             "abilities": _several(_listed(ABILITIES)),
             "weapons": {"type": "array", "items": weapons},
@@ -102,45 +88,6 @@ def character() -> Part:
         },
         "name",
         "skills",
-    )
-
-
-def vehicle() -> Part:
-    """Return the schema of a vehicle."""
-    levels: Part = {
-        skill: _whole(LEAST_SKILL, 10, f"10 points for each level above {LEAST_SKILL}.")
-        for skill in VEHICLE_SKILLS
-    }
-    ammo = {name: _whole(1, 99, f"{STOCKED[name].cost} each.") for name in CARRIED}
-    return _object(
-        {
-            "name": NAME,
-            "type": _listed(TYPES.values()),
-            "skills": _object(levels),
-            "sections": {"type": "array", "items": section()},
-            "traits": _several(_listed(VEHICLE_TRAITS)),
-            "abilities": _several(_listed(VEHICLE_ABILITIES)),
-            "items": _object(ammo),
-        },
-        "name",
-    )
-
-
-def section() -> Part:
-    """Return the schema of a vehicle's section beside engine and crew (P28-VCRE-4)."""
-    weapons = [_listed(MOUNTED), own_weapon(), variant()]
-    return _object(
-        {
-            "section": _listed(SECTIONS),
-            "cell": {
-                "enum": list(CELLS),
-                "description": "A letter, A at the front, and a number.",
-            },
-            "weapon": {"anyOf": weapons, "description": "On a hard point or a turret."},
-            "facing": {"enum": list(ARCS), "description": "For a hard point in the core."},
-        },
-        "section",
-        "cell",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,10 +24,16 @@ from rules.core.play import waits_for
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.samples import WARBANDS
+from rules.games.planet28.state import ENEMY
+from tests.support.planet28.solo import watched
 from tests.support.planet28.tables import Drawn, measured
+
+MOST_ROWS = 2500
 
 
 def opened(seed, switches, names):
+    # One plays solo.
+    names = names[:1] if switches.get("mode") == "solo" else names
     seats = ("red", "blue", "green")[: len(names)]
     papers = {f"warband/{seat}": WARBANDS[name] for seat, name in zip(seats, names, strict=True)}
     options = {option.key: option.default for option in OPTIONS} | switches
@@ -53,6 +60,8 @@ def drawn_move(rng, state):
     # The bot has no table: somebody at it says what an action leaves open.
     if question(state).kind == "measure":
         return waits_for(state)[0], measured(rng, state)
+    if question(state).kind == "look":
+        return waits_for(state)[0], watched(rng, state)
     if not moves:
         return waits_for(state)[0], None
     return seat, rng.choice(moves)
@@ -98,12 +107,13 @@ def test_whatever_is_offered_is_accepted_and_keeps_the_battle_whole(seed, switch
         assert question(state) is not None
 
 
+@pytest.mark.parametrize("mode", ["versus", "coop", "solo"])
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_a_battle_played_at_random_comes_to_its_end(seed):
+def test_a_battle_played_at_random_comes_to_its_end(mode, seed):
     rng = random.Random(seed)
-    state = opened(seed, {}, ["Reef raiders", "Order of the Lamp"])
-    for _ in range(1500):
+    state = opened(seed, {"mode": mode}, ["Reef raiders", "Order of the Lamp"])
+    for _ in range(MOST_ROWS):
         if not state.frames:
             break
         seat, move = drawn_move(rng, state)
@@ -112,4 +122,6 @@ def test_a_battle_played_at_random_comes_to_its_end(seed):
     outcome = SYSTEM.outcome(state)
     assert outcome is not None
     assert state.turn <= state.limit
-    assert set(outcome.winners) <= {"red", "blue"}
+    assert set(outcome.winners) <= {"red", "blue", ENEMY}
+    # Of those who play together all win, or none.
+    assert mode == "versus" or set(outcome.winners) in ({*state.people()}, {ENEMY}, set())

@@ -102,12 +102,12 @@ def test_a_side_alone_on_the_table_has_won_with_all_its_seats():
 @pytest.mark.rule("P28-PBP-1", "P28-SOLO-5")
 def test_the_enemys_prompts_take_their_defaults_at_once():
     game = Game(alone(std(A=6), std(ENEMY), locks=((1, 2),)))
-    game.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:9")
-    assert (game.state.vacant, game.unit(2).countered) == ((ENEMY,), False)
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:9 d10:9")
+    assert (game.state.vacant, game.unit(2).countered) == ((ENEMY,), True)
     game.do("red", Walk(unit=1, distance_mm=50), "d10:9 d4:1")
-    # Its free strike is taken; its own turn and its held actions pass.
+    # Its free strike is taken; in its own turn people say what it sees.
     assert "Enemy Std misses Red Std" in game.text()
-    assert (waits_for(game.state), game.state.turn) == (("red",), 2)
+    assert (waits_for(game.state), game.kind(), game.state.turn) == (("red",), "look", 1)
 
 
 @pytest.mark.rule("P28-PBP-1")

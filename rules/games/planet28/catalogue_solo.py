@@ -1,0 +1,25 @@
+"""The rules of solo and co-op play, in our own words."""
+
+from __future__ import annotations
+
+from .catalogued import group
+
+SOLO = group(
+    "SOLO",
+    "Solo and co-op play",
+    ("1", "The enemy", "Its warband is worth 200 points more than all who fight it together."),
+    ("2", "Lone hero", "A warband of one: 3 actions, 5 HP for 20 points, tests only others force."),
+    ("3", "When the enemy acts", "At one 1D10 each turn; at equal value the more aware side."),
+    (
+        "4",
+        "What the enemy does",
+        "Rally, fight in contact, charge, shoot, load, use what it knows, move: whatever fits.",
+    ),
+    ("5", "How the enemy reacts", "It counters, blocks and strikes; it never pushes or leaves."),
+    (
+        "6",
+        "Obstacles",
+        "1D4 for an enemy with something in its way: 1-2 on, 3 back, 4 as the players decide.",
+    ),
+    ("7", "The enemy's weapon", "The one that does most on average; of equals the first."),
+)

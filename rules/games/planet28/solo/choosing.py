@@ -1,0 +1,207 @@
+"""The decision list of enemy units: charge, shoot, reload, help or harm, move (P28-SOLO-4).
+
+Each step returns what the unit does by it, or None, and then the next one is tried. What a unit
+sees has been said; the only dice are those between equals.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from rules.core import Line, Work
+from rules.dice import Dice
+from rules.games.planet28.actions.actions import Action
+from rules.games.planet28.actions.gear import Reload
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.answers import hardest
+from rules.games.planet28.condition import speed
+from rules.games.planet28.fact_types import Ground
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.state import Table, at_hand
+from rules.games.planet28.warband.weapons import Weapon
+
+from .helping import helped
+from .sightings import Sighting
+from .watching import Watch
+
+RULE = "P28-SOLO-4"
+GAP = 10
+"""A unit that moves up to somebody stops so many mm short of contact."""
+BAD: tuple[Ground, ...] = ("hazardous", "rough")
+T = TypeVar("T")
+
+
+class Wish(NamedTuple):
+    """What a unit does, None for nothing, and why."""
+
+    action: Action | None
+    told: tuple[Line, ...] = ()
+
+
+def decided(table: Table, unit: int, watch: Watch, dice: Dice) -> Wish:
+    """Return what a unit does that is free to act, by the first step that fits (P28-SOLO-4)."""
+    seen = tuple(one for one in watch.seen or () if table.unit(one.unit).here)
+    first, second = _charge, _shoot
+    # P28-A71
+    if table.is_switched("ai_priority", "shoot_first"):
+        first, second = _shoot, _charge
+    for step in (first, second, _reload):
+        found = step(table, unit, watch, seen, dice)
+        if found is not None:
+            return found
+    power = helped(table, unit, seen, watch.friends or ()) if seen else None
+    if power is not None:
+        return Wish(power, (_line(f"{table.name(unit)} makes use of what it can do."),))
+    return _approach(table, unit, watch, seen, dice)
+
+
+def _line(text: str) -> Line:
+    return Line(text, RULE, main=True)
+
+
+def is_legal(table: Table, action: Action) -> bool:
+    """Return whether a unit may take an action now."""
+    return action.is_legal(table, table.seat(action.unit))
+
+
+def one_of(table: Table, equals: tuple[T, ...], dice: Dice) -> tuple[T, tuple[Line, ...]]:
+    """Return one of those between which nothing decides: 1Dn where there are several."""
+    if len(equals) == 1:
+        return equals[0], ()
+    faces = dice.roll(1, len(equals), "which of them", "bot")
+    work = Work(what="which of them", faces=faces, sides=len(equals))
+    return equals[faces[0] - 1], (Line("Equals: a die decides.", RULE, work=(work,)),)
+
+
+def nearest(
+    table: Table, seen: tuple[Sighting, ...], dice: Dice
+) -> tuple[Sighting, tuple[Line, ...]]:
+    """Return the nearest of those seen, any of several equally near."""
+    least = min(one.mm for one in seen)
+    return one_of(table, tuple(one for one in seen if one.mm == least), dice)
+
+
+def charge_at(table: Table, unit: int, one: Sighting, watch: Watch) -> Charge:
+    """Return the charge at somebody seen, with the extra fight declared (P28-SOLO-7)."""
+    return Charge(
+        unit=unit,
+        target=one.unit,
+        weapon=hardest(table, unit, one.unit),
+        distance_mm=one.mm,
+        terrain=ground(watch),
+    )
+
+
+def ground(watch: Watch) -> tuple[Ground, ...]:
+    """Return the ground ahead that rolls are taken for; what blocks the way is steered around."""
+    return tuple(bad for bad in BAD if bad in (watch.way or ()))
+
+
+def is_blocked(table: Table, unit: int, watch: Watch | None) -> bool:
+    """Return whether something stands in a unit's straight way (P28-SOLO-6)."""
+    way = (watch.way or ()) if watch else ()
+    # P28-TR-INCORPOREAL
+    return ("obstacle" in way or "impassable" in way) and not table.has(unit, "Incorporeal")
+
+
+def _charge(
+    table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
+) -> Wish | None:
+    """Charge the nearest within full Speed, over ground that can be crossed (step 3)."""
+    wall = "impassable" in (watch.way or ()) and not table.has(unit, "Incorporeal")
+    reach = 0 if wall else speed(table, unit)
+    fit = tuple(
+        one for one in seen
+        if not wall and one.mm <= reach and is_legal(table, charge_at(table, unit, one, watch))
+    )  # fmt: skip
+    if not fit:
+        return None
+    one, told = nearest(table, fit, dice)
+    text = f"{table.name(unit)} charges {table.name(one.unit)}, the nearest in its reach."
+    return Wish(charge_at(table, unit, one, watch), (*told, _line(text)))
+
+
+def shot_at(table: Table, unit: int, one: Sighting, weapon: Weapon, watch: Watch) -> Shoot:
+    """Return a shot at somebody seen."""
+    blast = "Explosive" in weapon.special and "Indirect" not in weapon.special
+    # P28-TR-GIGANTIC: what is said to be covered of a giant is all of it.
+    giant = table.has(one.unit, "Gigantic")
+    return Shoot(
+        unit=unit,
+        target=one.unit,
+        weapon=weapon.name,
+        distance_mm=one.mm,
+        height_mm=one.height_mm,
+        cover=one.cover and not giant,
+        hidden=one.cover and giant,
+        near=tuple(other for other in watch.near or () if other != one.unit) if blast else (),
+    )
+
+
+def best_shot(table: Table, unit: int, one: Sighting, watch: Watch) -> Shoot | None:
+    """Return the legal shot at somebody that does most on average, the first of equals.
+
+    See P28-SOLO-7.
+    """
+    guns = sorted(at_hand(table, unit, melee=False), key=lambda gun: -gun.dice.twice_mean)
+    shots = (shot_at(table, unit, one, gun, watch) for gun in guns)
+    return next((shot for shot in shots if is_legal(table, shot)), None)
+
+
+def _shoot(
+    table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
+) -> Wish | None:
+    """Shoot at the nearest at whom a shot is legal (step 4 a)."""
+    fit = tuple(one for one in seen if best_shot(table, unit, one, watch))
+    if not fit:
+        return None
+    one, told = nearest(table, fit, dice)
+    text = f"{table.name(unit)} shoots at {table.name(one.unit)}, the nearest it can hit."
+    return Wish(best_shot(table, unit, one, watch), (*told, _line(text)))
+
+
+def _reload(
+    table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
+) -> Wish | None:
+    """Load a weapon that could be fired at somebody seen if it were loaded (step 4 b)."""
+    guns = sorted(at_hand(table, unit, melee=False), key=lambda gun: -gun.dice.twice_mean)
+    for gun in guns:
+        load = Reload(unit=unit, weapon=gun.name)
+        aims = any(_is_only_empty(table, shot_at(table, unit, one, gun, watch)) for one in seen)
+        if aims and is_legal(table, load):
+            return Wish(load, (_line(f"{table.name(unit)} loads {gun.name}."),))
+    return None
+
+
+def _is_only_empty(table: Table, shot: Shoot) -> bool:
+    """Return whether nothing but loading keeps a unit from a shot."""
+    full = table.change(shot.unit, unloaded=())
+    return is_legal(full, shot)
+
+
+def _approach(
+    table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
+) -> Wish:
+    """Move at the nearest in sight, else towards the farthest edge (steps 5 and 6)."""
+    most, told, text = speed(table, unit), tuple[Line, ...](), "towards the farthest edge"
+    if seen:
+        one, told = nearest(table, seen, dice)
+        # It stops just short of contact.
+        most, text = min(most, max(0, one.mm - GAP)), f"straight at {table.name(one.unit)}"
+    walk = Walk(unit=unit, distance_mm=most, terrain=ground(watch))
+    if not most or not is_legal(table, walk):
+        return Wish(None)
+    return Wish(walk, (*told, _line(f"{table.name(unit)} moves {text}.")))
+
+
+def fought(table: Table, unit: int, dice: Dice) -> Wish:
+    """Return the fight of a unit in contact, with any of several opponents (step 2)."""
+    blows = (
+        Fight(unit=unit, target=foe, weapon=hardest(table, unit, foe))
+        for foe in table.touching(unit)
+    )
+    fit = tuple(blow for blow in blows if is_legal(table, blow))
+    if not fit:
+        return Wish(None)
+    blow, told = one_of(table, fit, dice)
+    return Wish(blow, told)

@@ -1,0 +1,73 @@
+"""A player's unit under the enemy's Mind control: it attacks its nearest friend (P28-SOLO-4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Ask, Go, Move
+from rules.dice import Dice
+from rules.games.planet28.actions.actions import Action
+from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.answers import Decline, hardest
+from rules.games.planet28.condition import speed
+from rules.games.planet28.moves import Fight
+from rules.games.planet28.state import Table
+
+from .choosing import Wish, best_shot, charge_at, is_blocked, is_legal, nearest
+from .sightings import Sighting
+from .speakers import ends, entries
+from .watching import Watch, choices, question
+
+FIELDS = ("seen", "way")
+
+
+class Thrall(Puppet, frozen=True, kw_only=True, tag="thrall"):
+    """One extra action of a unit for the enemy: at its nearest friend, or none."""
+
+    def wanted(self, table: Table) -> tuple[str, ...]:
+        """Return the facts that the form asks for."""
+        return FIELDS
+
+    def ask_act(self, state: Table) -> Ask | None:
+        """Ask the people which of its friends the unit sees."""
+        unit = self.units[0]
+        # P28-ARC-MIND: it attacks with its action, or does nothing.
+        if super().ask_act(state) is None or state.touching(unit):
+            return None
+        asked = entries(
+            state,
+            self.master,
+            kinds=(Watch, Decline),
+            choices=choices(state, FIELDS),
+            default=Decline(),
+        )
+        text = f"It obeys the enemy. {question(state, unit, FIELDS)} Name its own friends."
+        return Ask(kind="look", rule="P28-SOLO-4", text=text, entries=asked, ends=ends(asked))
+
+    def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Start its attack, or leave it alone."""
+        answer = next((one for one in answers.values() if isinstance(one, Watch)), None)
+        wish = self._attack(state, answer, dice)
+        if wish.action is None:
+            return super().do_act(state, {}, dice)
+        frame = msgspec.structs.replace(self, pending=wish.action)
+        return Go(state=state, frame=frame, told=wish.told)
+
+    def _attack(self, table: Table, watch: Watch | None, dice: Dice) -> Wish:
+        """Return its attack on its nearest friend: a fight in contact, a charge, a shot."""
+        unit = self.units[0]
+        for foe in table.touching(unit):
+            blow = Fight(unit=unit, target=foe, weapon=hardest(table, unit, foe))
+            if is_legal(table, blow):
+                return Wish(blow)
+        if watch is None or not watch.seen:
+            return Wish(None)
+        one, told = nearest(table, watch.seen, dice)
+        attack = self._charge(table, one, watch) or best_shot(table, unit, one, watch)
+        return Wish(attack, told)
+
+    def _charge(self, table: Table, one: Sighting, watch: Watch) -> Action | None:
+        unit = self.units[0]
+        charge = charge_at(table, unit, one, watch)
+        near = one.mm <= speed(table, unit) and not is_blocked(table, unit, watch)
+        return charge if near and is_legal(table, charge) else None
