@@ -194,7 +194,10 @@ def blow(
 
 
 def _fear(table: Table, unit: int, target: int, traits: tuple[str, ...]) -> str:
-    """Return the break test before attacking something frightening (P28-FIGHT-3, P28-CHG-5)."""
+    """Return the break test before attacking something frightening.
+
+    See P28-FIGHT-3, P28-SHOOT-3 and P28-CHG-5.
+    """
     # P28-TR-FEARLESS
     bold = table.has(unit, "Fearless") or not is_test_due(table, unit, "trait")
     if bold or not table.has(target, *traits):

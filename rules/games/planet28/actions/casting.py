@@ -119,7 +119,10 @@ def _is_safe(table: Table, face: int, psyche: int) -> bool:
 
 
 def rent_chance(table: Table, unit: int, power: Power) -> Fraction:
-    """Return the chance that casting a power rends its caster: it fails, and the check too."""
+    """Return the chance that casting a power rends its caster (P28-RENT-1).
+
+    It fails, and the check too.
+    """
     failed = 1 - cast_roll(unit, power).chance(table)
     if table.is_switched("rent_is_skill_roll", "yes"):
         return failed * (1 - rent_roll(unit).chance(table))

@@ -165,7 +165,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             return self
         one = due(self.strikes)
         volley = self.strikes if one else self.replies
+        # P28-WSR-VOL
         natural = int(self.heard("natural") or 0)
+        # P28-WSR-VOL
         burst = not won and _is_bursting(table, one or due(volley), natural)
         after = rolled(volley, bool(won), burst)
         if one:
@@ -173,7 +175,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return msgspec.structs.replace(self, replies=after)
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
+        """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4, P28-CTR-5, P28-CTR-6)."""
         frame = self._rolled(state)
         if due(frame.replies) is not None:
             return Go(state=state, frame=frame, to="reply")
@@ -183,6 +185,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         table = state
         for one in attacks:
             table = _used(table, one)
+        # P28-CAMP-1
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
         told, turns = _turned(table, attacks)

@@ -62,7 +62,9 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
             lines, harm = _shot_at(table, shot, won, natural)
             told += lines
             harms += harm
-            table = _fired(tallied(table, shot.by) if won else table, shot)
+            # P28-CAMP-1
+            table = tallied(table, shot.by) if won else table
+            table = _fired(table, shot)
         frame = msgspec.structs.replace(self, shots=shots)
         return Go(state=table, frame=frame, told=tuple(told), first=tuple(harms))
 

@@ -49,7 +49,7 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
         return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
 
     def _author(self, table: Table) -> int:
-        """Return the unit that poisoned or burnt it, or has the aura; 0 for nobody."""
+        """Return the unit that poisoned or burnt it, or has the aura; 0 for nobody (P28-CAMP-1)."""
         who = table.character(self.unit)
         if self.what == "Poison":
             return who.poisoner

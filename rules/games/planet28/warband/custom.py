@@ -65,13 +65,14 @@ def _scratch(reader: Reader, fields: dict[str, Any], path: str, name: str) -> We
     if not sort or dice is None or hands is None:
         return None
     price = most + dice.most + (ONE_HANDED if hands == 1 else 0) + _added(special)
+    # P28-CUST-6, P28-A79
+    cost = max(0, price)
     return Weapon(
         name=name,
         melee=sort == "melee",
         hands=hands,
         dice=dice,
-        # P28-CUST-6, P28-A79
-        cost=max(0, price),
+        cost=cost,
         keywords=_keywords(reader, fields, path),
         special=special,
         range_least=least * 10,

@@ -43,13 +43,19 @@ def test_a_variant_costs_what_its_stock_weapon_does_and_what_is_added():
     assert (long.range_most, long.hands, long.keywords) == (400, 2, stock.keywords)
     relic = weapon(name="Relic", variant="Missile launcher", special=["Heavy"], keywords=["Old"])
     assert (relic.cost, relic.ammo, relic.keywords) == (70, "special", ("Ballistic", "Old"))
+    assert relic.special == (*WEAPONS["Missile launcher"].special, "Heavy")
+    other = weapon(name="Relic", variant="Missile launcher", ammo="rough")
+    assert (other.ammo, other.special) == ("rough", WEAPONS["Missile launcher"].special)
     assert taken(weapons=[{"name": "L", "variant": "Laser rifle"}]).total == 20 + 60
+    (unknown,) = wrong(name="Far rifle", variant="Rifle of old", special=["Heavy"])
+    assert unknown.startswith(".variant: ") and "P28-CUST-2" in unknown
 
 
 @pytest.mark.rule("P28-CUST-4")
 def test_keywords_are_free_and_a_type_must_be_named():
     plain = weapon(**SAW)
-    assert weapon(**SAW, keywords=["Demonic", "Sharp"]).cost == plain.cost
+    sharp = weapon(**SAW, keywords=["Demonic", "Sharp"])
+    assert (sharp.cost, sharp.keywords) == (plain.cost, ("Demonic", "Sharp"))
     (fault,) = wrong(name="Rod", dice="1D6")
     assert fault.startswith(".type: ") and "P28-CUST-4" in fault
 
@@ -108,6 +114,50 @@ def test_limits_themselves_are_taken():
     assert wrong(name="Mix", variant="Club", dice="1D4")[0].startswith(".dice: there is no such")
     (fault,) = wrong(name="More", variant="Heavy club", special=["Heavy"])
     assert "is there already" in fault
+
+
+@pytest.mark.rule("P28-CUST-1")
+@pytest.mark.parametrize(
+    ("parts", "range_mm"),
+    [
+        ({}, (0, 0)),
+        ({"range": 1}, (0, 10)),
+        ({"range": 40, "range_from": 10}, (100, 400)),
+    ],
+)
+def test_a_range_is_in_whole_centimetres_and_none_unless_it_is_named(parts, range_mm):
+    made = weapon(name="Rod", type="ranged", dice="1D6", **parts)
+    assert (made.range_least, made.range_most) == range_mm
+    assert made.cost == 6 + parts.get("range", 0)
+    assert (weapon(**SAW).range_least, weapon(**SAW).range_most) == (0, 0)
+
+
+@pytest.mark.rule("P28-CUST-1")
+@pytest.mark.parametrize(
+    ("parts", "place", "word"),
+    [
+        ({"range": -1}, ".range", "-1 is below 0"),
+        ({"range": "far"}, ".range", "not a whole number"),
+        ({"range_from": -1, "range": 5}, ".range_from", "-1 is below 0"),
+        ({"range_from": 1}, ".range_from", "1 is above 0"),
+        ({"hands": 0}, ".hands", "0 is below 1"),
+        ({"dice": "0D6"}, ".dice", "0 dice; a weapon has 1 to 20"),
+        ({"dice": "3"}, ".dice", "holds no dice"),
+        ({"special": ["Sharp", "Sharp"]}, ".special[0]", "special rule"),
+    ],
+)
+def test_what_lies_beyond_a_limit_is_named_with_the_limit(parts, place, word):
+    found = wrong(**{"name": "Rod", "type": "ranged", "dice": "1D6", **parts})
+    assert found[0].startswith(f"{place}: ") and word in found[0]
+    assert all("is there already" not in fault for fault in found)
+
+
+@pytest.mark.rule("P28-WSR-INDIR")
+def test_only_ranged_weapons_are_indirect():
+    (fault,) = wrong(**SAW, special=["Indirect"])
+    assert fault.startswith(".special: ") and "P28-WSR-INDIR" in fault
+    assert weapon(**MORTAR, special=["Indirect"]).special == ("Indirect",)
+    assert weapon(**SAW, special=["Heavy"]).special == ("Heavy",)
 
 
 @pytest.mark.rule("P28-CUST-1")

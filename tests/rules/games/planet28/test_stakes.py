@@ -51,7 +51,7 @@ SHOTS = [
 ]
 
 
-@pytest.mark.rule("P28-SHOOT-4", "P28-SHOOT-5", "P28-SHOOT-3")
+@pytest.mark.rule("P28-SHOOT-4", "P28-SHOOT-5", "P28-SHOOT-3", "P28-TR-FEARLESS")
 @pytest.mark.parametrize(("people", "text"), SHOTS)
 def test_a_shot_says_how_likely_it_hits(people, text):
     assert said(table(*people), SHOT) == text
@@ -104,7 +104,10 @@ FIGHTS = [
 ]
 
 
-@pytest.mark.rule("P28-FIGHT-4", "P28-MULTI-1", "P28-MULTI-3", "P28-CHG-2", "P28-CHG-8")
+@pytest.mark.rule(
+    *("P28-FIGHT-2", "P28-FIGHT-4", "P28-MULTI-1", "P28-MULTI-3"),
+    *("P28-CHG-2", "P28-CHG-5", "P28-CHG-8", "P28-LEAVE-1"),
+)
 @pytest.mark.parametrize(("people", "more", "move", "text"), FIGHTS)
 def test_a_fight_and_a_charge_say_how_likely_they_hit(people, more, move, text):
     assert said(table(*people, **more), move) == text
@@ -222,7 +225,7 @@ def test_a_free_strike_is_a_fight_without_a_price():
     assert said(game.state, Strike(weapon="Dagger")) == "40 % to hit"
 
 
-@pytest.mark.rule("P28-SKILL-5", "P28-ITEM-IDOL", "P28-DMG-5")
+@pytest.mark.rule("P28-SKILL-5", "P28-ITEM-IDOL", "P28-DMG-5", "P28-TR-SNIPER")
 def test_a_reroll_says_its_price_and_the_same_chance():
     game = Game(table(std(traits=("Sniper",)), std("blue"))).do("red", SHOT, "d10:7")
     assert said(game.state, Reroll(source="Sniper")) == "40 % to succeed"
