@@ -30,7 +30,17 @@ from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
 from .ui import acknowledge, autocomplete_errors, command_sync
-from .workers import autoplay, channels, deadlines, health, homes, maintenance, outbox, pictures
+from .workers import (
+    autoplay,
+    channels,
+    deadlines,
+    health,
+    homes,
+    maintenance,
+    mod_log,
+    outbox,
+    pictures,
+)
 
 
 async def add_games(bot: Landfall) -> None:
@@ -85,6 +95,7 @@ PARTS: tuple[Part, ...] = (
     privacy.setup,
     own_games.setup,
     maintenance.setup,
+    mod_log.setup,
     health.setup,
     acknowledge.setup,
     autocomplete_errors.setup,

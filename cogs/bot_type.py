@@ -22,6 +22,7 @@ from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
 from referee.clock import Clock
 from referee.game import Games
+from referee.order import Orders
 from referee.proposal import Kinds
 from referee.settle import Referee
 from referee.storage import Copies, Database
@@ -91,6 +92,7 @@ class Landfall(commands.AutoShardedBot):
         answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
         self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)
         self.referee = Referee(db, self.games, clock, fresh_seed)
+        self.orders = Orders(db, clock)
         self.labour = self.referee.labour
         self.votes = Votes(self.referee, proposals)
         self.real_dice = RealDice(self.votes)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ui import context, errors, given
+from cogs.ui import context, errors, gate, given
 from cogs.ui.acknowledge import listen
 from cogs.ui.context import Interaction
 from referee.change import answered
@@ -27,6 +27,7 @@ from .person import privacy
 from .play import fact_form, presses, why
 from .rolls import odds, panel, proof
 from .rolls import presses as roll_presses
+from .server import data
 from .ui import reply
 
 PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
@@ -50,6 +51,17 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
 }
 
 
+FREE = frozenset(
+    verb
+    for presses in (
+        *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
+        *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
+    )
+    for verb in presses
+)
+"""What changes no game: also somebody whom a server bans from its games may press it."""
+
+
 class Router(commands.Cog):
     """Takes every component and form."""
 
@@ -69,6 +81,7 @@ class Router(commands.Cog):
             if verb not in self.presses:
                 raise Refusal(context.UNKNOWN)
             async with self.bot.crowd.turn(interaction):
+                await gate.admit(interaction, is_free=verb in FREE)
                 await self.presses[verb](interaction, parts)
         except Exception as error:
             await self.tell(interaction, error, f"button {verb}")

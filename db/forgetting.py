@@ -116,6 +116,7 @@ def people(db: Connection) -> frozenset[int]:
         " UNION SELECT CAST(substr(place, 8) AS INTEGER) FROM game WHERE place GLOB 'person:[1-9]*'"
         " UNION SELECT json_extract(body, '$.proposal.to') FROM vote"
         " WHERE json_extract(body, '$.proposal.to') > 0"
+        " UNION SELECT person FROM ban WHERE person > 0"
         " UNION SELECT json_extract(options, '$.host') FROM game"
         " WHERE json_extract(options, '$.host') > 0"
     )

@@ -28,6 +28,7 @@ OWN = {
 SHARED = {
     "moves": "FROM journal WHERE person = ?",
     "votes": "FROM vote_cast WHERE person = ?",
+    "bans": "FROM ban WHERE person = ?",
 }
 GAMES = {"games made": "FROM game WHERE json_extract(options, '$.host') = ?"}
 NAMED = {"names in games": "FROM name WHERE person = ?"}
@@ -114,6 +115,8 @@ def drop(db: Connection, person: int, most: int = 200) -> bool:
             db.execute(f"DELETE {rest}", (person,))
     left |= _some(db, "UPDATE journal SET person = NULL", "journal", person, most)
     db.execute("UPDATE vote_cast SET person = NULL WHERE person = ?", (person,))
+    # A ban holds on by its mark: else whoever is banned would only have to be forgotten.
+    db.execute("UPDATE ban SET person = NULL, reason = '' WHERE person = ?", (person,))
     db.execute("DELETE FROM trouble WHERE place = ?", (f"person:{person}",))
     return left
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import games
+from . import bans, games
 from .engine import Connection
 from .people import NOBODY
 
@@ -29,6 +29,26 @@ def held(db: Connection, guild: int) -> dict[str, int]:
 def every(db: Connection, guild: int) -> tuple[int, ...]:
     """Return every game and journal of rolls of a server, oldest first."""
     found = db.execute("SELECT id FROM game WHERE guild = ? ORDER BY id", (guild,))
+    return tuple(int(game) for (game,) in found)
+
+
+def live(db: Connection, guild: int, host: int | None = None) -> tuple[int, ...]:
+    """Return the channels in which a server's games gather or go on; those of a host alone."""
+    found = db.execute(
+        "SELECT channel FROM game WHERE guild = ? AND kind = 'game' AND ended_at IS NULL"
+        " AND (? IS NULL OR json_extract(options, '$.host') = ?) ORDER BY id",
+        (guild, host, host),
+    )
+    return tuple(int(channel) for (channel,) in found)
+
+
+def live_in(db: Connection, channel: int) -> tuple[int, ...]:
+    """Return the games that gather or go on in a channel and in its threads."""
+    found = db.execute(
+        "SELECT id FROM game WHERE kind = 'game' AND ended_at IS NULL"
+        " AND (channel = ? OR parent = ?) ORDER BY id",
+        (channel, channel),
+    )
     return tuple(int(game) for (game,) in found)
 
 
@@ -84,3 +104,4 @@ def drop_settings(db: Connection, guild: int, channels: tuple[int, ...]) -> None
     for channel in channels:
         db.execute("DELETE FROM setting WHERE scope = 'channel' AND id = ?", (channel,))
     db.execute("DELETE FROM setting WHERE scope = 'server' AND id = ?", (guild,))
+    bans.remove_all(db, guild)

@@ -74,7 +74,10 @@ class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """A server's own rules; each default leaves things as they are without any.
 
     `channels` are those that games may be made in (none: every one that is not `forbidden`),
-    `hosts` the role that may make games (0: everybody), `pace` what a new game begins with. `zone`,
+    `locked` those where only who moderates may do anything in one. `hosts` is the role that may
+    make games (0: everybody), `masters` the role that moderates them, `most` how many may go on at
+    once and `most_each` how many of one host (0: any number), `log` the channel that is told what
+    moderators do (0: none), `pace` what a new game begins with. `zone`,
     `quiet` and `mentions` hold for people who set nothing of their own. A game is archived
     `archive_days` after its end and erased `erase_days` after it (0: never).
     """
@@ -88,6 +91,11 @@ class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
     mentions: bool = True
     archive_days: int = 0
     erase_days: int = 0
+    masters: int = 0
+    most: int = 0
+    most_each: int = 0
+    locked: tuple[int, ...] = ()
+    log: int = 0
 
     def habits(self) -> Habits:
         """Return the habits of somebody who set none."""

@@ -56,6 +56,7 @@ async def _leave_play(
         return
     if to.bot or to.id == interaction.user.id:
         raise Refusal("Name somebody else who is to play on; the computer needs no name.")
+    await interaction.client.orders.check_not_banned(interaction.guild_id, to.id)
     if len(held) > 1:
         raise Refusal(f"You hold {_names(held)}. Name the seat that they take over.")
     asker = asker_of(head, context.person_of(interaction))

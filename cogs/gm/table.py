@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.game import consent, disputes
 from cogs.play import settling
 from cogs.play.completion import matching
-from cogs.ui import context, reply
+from cogs.ui import context, gate, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER, Person
@@ -47,7 +47,7 @@ async def run_table(interaction: Interaction) -> GameHead:
 async def seat_table(interaction: Interaction, seat: str) -> GameHead:
     """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
     head = await run_table(interaction)
-    if seat == GM and not context.is_moderator(interaction):
+    if seat == GM and not gate.is_moderator(interaction):
         access.check_gm(head, interaction.user.id)
     return head
 
@@ -74,14 +74,14 @@ class TableCommands(commands.Cog):
     @app_commands.describe(reason="Why, for the log")
     async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
         head = await context.game_here(interaction)
-        if not context.is_moderator(interaction):
+        if not gate.is_moderator(interaction):
             access.check_gm(head, interaction.user.id)
         await _pause(interaction, head, reason, freeze=True)
 
     @app_commands.command(description="Resume a paused game; every deadline starts again")
     async def resume(self, interaction: Interaction) -> None:
         head = await run_table(interaction)
-        if head.setup.frozen and not context.is_moderator(interaction):
+        if head.setup.frozen and not gate.is_moderator(interaction):
             raise Refusal("The game is frozen; a moderator lets it go on.")
         action = Resumed(**context.who(interaction, head))
         await settling.do(interaction, head, action)
@@ -106,6 +106,7 @@ class TableCommands(commands.Cog):
     @app_commands.describe(seat="Which seat", player="To whom")
     async def give(self, interaction: Interaction, seat: str, player: discord.User) -> None:
         head = await seat_table(interaction, seat)
+        await self.bot.orders.check_not_banned(interaction.guild_id, player.id)
         await _change_seat(interaction, head, "give", seat, person_of(player))
 
     @seat.command(description="Let the computer play a seat")
@@ -130,6 +131,7 @@ class TableCommands(commands.Cog):
         """Seat one more person."""
         head = await seat_table(interaction, seat)
         seating.seatable(head, seat)
+        await self.bot.orders.check_not_banned(interaction.guild_id, player.id)
         await _change_seat(interaction, head, "share", seat, person_of(player))
 
     @seat.command(description="Remove somebody from a seat")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import gate, reply
 from cogs.ui.context import Interaction
 from db import games, journal, names, rolled, seeds
 from db.engine import Connection
@@ -22,7 +22,7 @@ from . import places, readers, wording
 async def may_moderate(interaction: Interaction) -> bool:
     """Say whether a person sets the rolling of a channel: moderators, the GM, and one alone."""
     alone = interaction.guild_id is None
-    return alone or context.is_moderator(interaction) or await places.is_gm(interaction)
+    return alone or gate.is_moderator(interaction) or await places.is_gm(interaction)
 
 
 async def shown(interaction: Interaction) -> Outgoing:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,18 +18,19 @@ from db import servers
 from referee import zones
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
-from referee.settings import ServerRules, keep_rules
 from rules.deadlines import PACES
 
 from . import data, wording
+from .changing import Place, change, channel_meant
+from .order import OrderCommands
 from .topics import SERVER
 
 Pace = Literal["live", "hours", "days"]
-Place = discord.TextChannel | discord.ForumChannel
 Days = app_commands.Range[int, 0, 3650]
 
 
 class ServerCog(
+    OrderCommands,
     commands.GroupCog,
     group_name="server",
     group_description="What holds for this whole server",
@@ -39,7 +39,6 @@ class ServerCog(
 
     topics = (SERVER,)
     channels = app_commands.Group(name="channels", description="Where games may be made")
-    set = app_commands.Group(name="set", description="What holds for this server")
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -61,7 +60,7 @@ class ServerCog(
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
         data.check_manager(interaction)
-        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
+        rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
         allowed = tuple(dict.fromkeys((*rules.channels, number)))
         barred = tuple(one for one in rules.forbidden if one != number)
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -70,7 +69,7 @@ class ServerCog(
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
         data.check_manager(interaction)
-        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
+        rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
         allowed = tuple(one for one in rules.channels if one != number)
         barred = tuple(dict.fromkeys((*rules.forbidden, number)))
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -80,31 +79,33 @@ class ServerCog(
         await self._channels(interaction, channels=(), forbidden=())
 
     async def _channels(self, interaction: Interaction, **parts: tuple[int, ...]) -> None:
-        rules = await self._change(interaction, **parts)
+        rules = await change(interaction, **parts)
         told = f"{wording.channels(rules)} Games in play go on where they are."
         await reply.private(interaction, Outgoing(told))
 
-    @set.command(description="Who may make games")
+    @OrderCommands.set.command(description="Who may make games")
     @app_commands.describe(role="Those with this role; everybody if you name none")
     async def hosts(self, interaction: Interaction, role: discord.Role | None = None) -> None:
         """Set who makes games."""
         anybody = role is None or role.is_default()
         number = 0 if role is None or anybody else role.id
-        await self._change(interaction, hosts=number)
+        await change(interaction, hosts=number)
         who = "Everybody" if role is None or anybody else f"The role {plain(role.name)}"
         await reply.private(interaction, Outgoing(f"{who} may make games now."))
 
-    @set.command(description="The pace at which a new game begins")
+    @OrderCommands.set.command(description="The pace at which a new game begins")
     @app_commands.describe(pace="live: 10 minutes; hours: 12 hours; days: 3 days")
     async def pace(self, interaction: Interaction, pace: Pace) -> None:
         """Set the pace of new games."""
-        await self._change(interaction, pace=pace)
+        await change(interaction, pace=pace)
         hours = PACES[pace] / PACES["hours"] * 12
         time = "10 minutes" if pace == "live" else f"{hours:g} hours"
         told = f"A new game has the pace {pace}: people have {time} to answer."
         await reply.private(interaction, Outgoing(told))
 
-    @set.command(description="Quiet hours for people who set none: no reminder, no deadline")
+    @OrderCommands.set.command(
+        description="Quiet hours for people who set none: no reminder, no deadline"
+    )
     @app_commands.describe(
         begin='From, such as "22:00"',
         end='To, such as "7:00"; the same time as "from" for no quiet hours',
@@ -115,27 +116,31 @@ class ServerCog(
             raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
         span = (minutes(begin), minutes(end))
         same = span[0] == span[1]
-        rules = await self._change(interaction, zone=zone, quiet=None if same else span)
+        rules = await change(interaction, zone=zone, quiet=None if same else span)
         await reply.private(interaction, Outgoing(wording.quiet(rules)))
 
     @quiet.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[Choice]:
         return matching([(name, name) for name in zones.names()], typed)
 
-    @set.command(description="Whether people are mentioned, unless they set it otherwise")
+    @OrderCommands.set.command(
+        description="Whether people are mentioned, unless they set it otherwise"
+    )
     @app_commands.describe(on="Mention the people that a game waits for")
     async def mentions(self, interaction: Interaction, on: bool) -> None:
-        rules = await self._change(interaction, mentions=on)
+        rules = await change(interaction, mentions=on)
         await reply.private(interaction, Outgoing(wording.mentions(rules)))
 
-    @set.command(name="keep", description="How long games that are over are kept; 0 is for ever")
+    @OrderCommands.set.command(
+        name="keep", description="How long games that are over are kept; 0 is for ever"
+    )
     @app_commands.describe(
         archive="Days from the end until a game is archived",
         erase="Days from the end until a game is erased",
     )
     async def keep_(self, interaction: Interaction, archive: Days = 0, erase: Days = 0) -> None:
         """Set how long games are kept."""
-        rules = await self._change(interaction, archive_days=archive, erase_days=erase)
+        rules = await change(interaction, archive_days=archive, erase_days=erase)
         when = " This is done once a day." if archive or erase else ""
         await reply.private(interaction, Outgoing(f"{wording.retention(rules)}{when}"))
 
@@ -148,23 +153,6 @@ class ServerCog(
     async def erase(self, interaction: Interaction) -> None:
         """Ask whether to erase everything."""
         await data.ask(interaction)
-
-    async def _change(self, interaction: Interaction, **parts: Any) -> ServerRules:
-        """Save a change of the server's rules, and return them."""
-        guild = data.check_manager(interaction)
-        rules: ServerRules = await limits.rules_of(interaction)
-        rules = msgspec.structs.replace(rules, **parts)
-        await keep_rules(self.bot.db, guild, rules)
-        self.bot.games.forget_all()
-        return rules
-
-
-def _channel(interaction: Interaction, channel: Place | None) -> int:
-    """Return the channel that is meant; of a thread it is the channel that it hangs on."""
-    if channel is not None:
-        return channel.id
-    above: int | None = getattr(interaction.channel, "parent_id", None)
-    return above or interaction.channel_id or 0
 
 
 async def setup(bot: Landfall) -> None:

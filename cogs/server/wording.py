@@ -8,6 +8,8 @@ from cogs.ui.context import Interaction
 from referee.message import Outgoing, plain
 from referee.settings import ServerRules
 
+from . import order
+
 
 def missing(interaction: Interaction) -> list[str]:
     """Return what the bot may not do where this was asked, each with what it costs."""
@@ -30,6 +32,9 @@ def shown(interaction: Interaction, rules: ServerRules, counts: dict[str, int]) 
         "**The rules of this server**",
         f"- {channels(rules)}",
         f"- {_hosts(interaction, rules)}",
+        f"- {order.many(rules.most, rules.most_each)}",
+        f"- {_masters(interaction, rules)}",
+        *_locked_and_log(rules),
         f"- A new game begins at the pace {rules.pace}.",
         f"- {quiet(rules)}",
         f"- {mentions(rules)}",
@@ -55,6 +60,19 @@ def _hosts(interaction: Interaction, rules: ServerRules) -> str:
         return "Everybody may make a game."
     who = plain(limits.role_name(interaction, rules.hosts))
     return f"The role {who} and people who manage the server may make a game."
+
+
+def _masters(interaction: Interaction, rules: ServerRules) -> str:
+    if not rules.masters:
+        return "Games are moderated by those who may manage channels or the server."
+    who = plain(limits.role_name(interaction, rules.masters))
+    return f"Games are moderated by the role {who}, and by who may manage channels or the server."
+
+
+def _locked_and_log(rules: ServerRules) -> list[str]:
+    locked = ", ".join(f"<#{one}>" for one in rules.locked)
+    told = [f"- Games are locked in {locked}."] if locked else []
+    return [*told, f"- The moderators' log is written in <#{rules.log}>."] if rules.log else told
 
 
 def quiet(rules: ServerRules) -> str:

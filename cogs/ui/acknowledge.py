@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from cogs import wire
+from cogs.ui import gate
 from referee.errors import Refusal
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ SOON = 2.0
 
 
 class Crowded(app_commands.AppCommandError):
-    """A command that was not even begun: too much of the same person or server waits."""
+    """A command that was not even begun: too much waits, or the server's order forbids it."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -54,6 +55,7 @@ class Tree(app_commands.CommandTree[Any]):
         promise(interaction)
         try:
             async with interaction.client.crowd.turn(interaction):
+                await gate.admit_command(interaction)
                 await super()._call(interaction)
         except Refusal as refusal:
             raise Crowded(refusal) from refusal

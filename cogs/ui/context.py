@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import discord
 
 from cogs.bot_type import Landfall
+from cogs.ui.gate import is_moderator
 from referee import nearby
 from referee.access import Person, is_gm
 from referee.errors import Refusal
@@ -37,11 +38,6 @@ def parent_of(channel: Any) -> int | None:
 def is_elsewhere(interaction: Interaction, head: GameHead) -> bool:
     """Say whether a game is told in another channel than the one in which this was done."""
     return head.game.channel is not None and head.game.channel != interaction.channel_id
-
-
-def is_moderator(interaction: Interaction) -> bool:
-    """Say whether a person moderates here, by Discord's own permissions."""
-    return bool(interaction.permissions.manage_guild or interaction.permissions.manage_channels)
 
 
 def person_of(interaction: Interaction) -> Person:

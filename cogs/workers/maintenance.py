@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 from cogs.bot_type import Landfall
-from db import answers, backup, drafts, outbox, space
+from db import answers, backup, bans, drafts, outbox, space
 from db.errors import StorageError
 from referee.export import forgetting
 from referee.waiting import retention
@@ -110,6 +110,8 @@ class Upkeep(Worker):
         before = self.bot.clock.now() - FORMS
         if gone := await self.bot.db.write(lambda db: drafts.prune(db, before)):
             log.info("%s unfinished forms were thrown away", gone)
+        now = self.bot.clock.now()
+        await self.bot.db.write(lambda db: bans.prune(db, now))
 
     async def _prune_lines(self) -> None:
         """Give up what nobody could be told for a week; prune in slices, between others' writes."""

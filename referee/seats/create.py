@@ -12,6 +12,8 @@ from db.engine import Connection
 from referee.errors import Refusal
 from referee.settings import Setup
 
+from .limits import check_room
+
 if TYPE_CHECKING:
     from referee.settle import Referee
 
@@ -46,6 +48,7 @@ def made(
     drawn = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
 
     def write(db: Connection) -> int:
+        check_room(db, where.guild, setup.host)
         there = games.live(db, "game", place)
         if there is not None:
             raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')

@@ -24,6 +24,8 @@ FURTHER = {"roll", "quick", "odds", "rolls", "px", "p28"}
 ENDING = {"game end", "gm end", "privacy forget", "game archive", "server erase"}
 # Discord shows these to nobody else.
 MANAGERS = "server "
+SHUTS = ("server ban", "server lock", "server set games")
+"""What keeps people from games until it is taken back."""
 
 
 async def games(people):
@@ -63,7 +65,20 @@ async def one(people, leaf, chance):
             given[option["name"]] = await likely(person, place, name, option, chance)
     if chance.random() < 0.05 and given:
         given.pop(next(iter(given)))
-    return await person.command(place, name, limit=20, **given)
+    seen = await person.command(place, name, limit=20, **given)
+    if managing and name in SHUTS:
+        await open_again(people)
+    return seen
+
+
+async def open_again(people):
+    """Let everybody play again, or nothing that follows would be more than refused."""
+    mo = people["Mo"]
+    for person in people.values():
+        await mo.command(PLACES[0], "server unban", person=person)
+    for place in PLACES[:4]:
+        await mo.command(place, "server unlock")
+    await mo.command(PLACES[0], "server set games")
 
 
 async def likely(person, place, name, option, chance):

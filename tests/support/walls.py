@@ -41,6 +41,7 @@ ORDER = {
             "errors",
             "storage",
             "clock",
+            "order",
             "zones",
             "called",
         ),

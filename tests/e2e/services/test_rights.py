@@ -77,6 +77,8 @@ def options_of(command, people):
         "gm seat take": {"seat": "red"},
         "gm seat share": {"seat": "gm", "player": people["s"]},
         "gm seat remove": {"seat": "blue", "player": people["b"]},
+        "server ban": {"person": people["f"]},
+        "server unban": {"person": people["f"]},
         "server set pace": {"pace": "live"},
         "server set quiet": {"begin": "22", "end": "7", "zone": "UTC"},
         "server set mentions": {"on": False},

@@ -1,0 +1,222 @@
+"""A server's order: bans, locks, game masters, how many games, and the moderators' log."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.ui import gate
+from cogs.workers import mod_log
+from db import bans, people
+from rules.deadlines import DAY
+from tests.support.e2e.command_tree import kept, leaves
+from tests.support.services.playing import PLACE, bid, head, rounds, with_gm
+
+pytestmark = pytest.mark.bot
+BANNED = "You are banned from games on this server"
+LOCKED = "Games in this channel are locked"
+
+
+async def owner(table):
+    return await table.person("Ola", "manage_guild")
+
+
+def role_of(table, name):
+    home = next(iter(table.sandbox.world.guilds.values()))
+    return next(one["id"] for one in home["roles"] if one["name"] == name)
+
+
+def channel(table, name):
+    channels = table.sandbox.world.channels.values()
+    return next(one["id"] for one in channels if one.get("name") == name)
+
+
+def test_every_command_is_free_or_kept_from_the_banned_and_every_logged_one_exists():
+    """A new command is kept from them unless it is named: nothing slips through."""
+    names = {name for command in kept() for name, _ in leaves(command)}
+    free = {name for name in names if name.split(" ")[0] in gate.FREE}
+    looks = {*gate.LOOKS, gate.LEAVES}
+
+    assert looks <= names
+    assert {name for name in mod_log.LOGGED if name != mod_log.MENU} <= names
+    assert {"roll", "privacy", "server ban"} <= free
+    assert not {name for name in free if name.split(" ")[0] in ("game", "gm", "p28", "px", "316")}
+
+
+async def test_who_is_banned_neither_makes_nor_joins_nor_plays(table):
+    """By command and by press, with the reason; what shows a game, leaving and rolls go on."""
+    ola, (ana, ben) = await owner(table), await table.duel("Ana", "Ben", charms="0")
+    before = await head(table)
+
+    said = await ola.command(PLACE, "server ban", person=ben.id, reason="Swore at Ana.")
+    assert said.ephemeral
+    assert f"<@{ben.id}> is banned" in said.content
+
+    refused = await ben.command(PLACE, "game answer", move="x")
+    assert f"{BANNED} until it is lifted. Reason: Swore at Ana." in refused.content
+    assert BANNED in (await ben.command("#planet-x", "game new", game="duel")).content
+    assert BANNED in (await ben.command(PLACE, "game order", text="bid 2")).content
+    shown = await ben.command(PLACE, "game status")
+    told = (await ana.messages(PLACE))[-1]
+    assert BANNED in (await ben.press(told, "What can I do now?")).content
+    assert BANNED not in shown.content
+    assert (await head(table)).chain == before.chain
+    assert "1d6" in (await ben.command(PLACE, "roll", dice="1d6")).text
+    assert BANNED not in (await ben.command(PLACE, "game leave")).content
+
+    await bid(ana, 1)
+    assert (await ola.command(PLACE, "server unban", person=ben.id)).content == "Bans lifted: 1."
+    assert not (await bid(ben, 1)).content.startswith(BANNED)
+    listed = await ola.command(PLACE, "server bans")
+    assert listed.content == "Nobody is banned from games."
+
+
+async def test_nobody_seats_a_banned_person_nor_bans_who_manages(table):
+    ola = await owner(table)
+    _, ben, gus = await with_gm(table)
+    cem = await table.person("Cem")
+    await ola.command(PLACE, "server ban", person=cem.id)
+
+    for command in ("gm seat give", "gm seat share"):
+        seen = await gus.command(PLACE, command, seat="red", player=cem.id)
+        assert "banned from games on this server" in seen.content
+    seen = await ben.command(PLACE, "game leave", to=cem.id)
+    assert "banned from games on this server" in seen.content
+    assert "cannot be banned" in (await ola.command(PLACE, "server ban", person=ola.id)).content
+
+
+async def test_a_ban_of_days_ends_by_itself_and_is_thrown_away(table):
+    ola, ana = await owner(table), await table.person("Ana")
+    await ola.command(PLACE, "server ban", person=ana.id, days=2)
+    listed = await ola.command(PLACE, "server bans")
+    assert f"<@{ana.id}>, since" in listed.content
+
+    table.clock.forward(2 * DAY)
+    assert not (await ana.command(PLACE, "game new", game="duel")).ephemeral
+    gone = await table.bot.db.write(lambda db: bans.prune(db, table.clock.now()))
+    assert gone <= 1
+    assert await table.bot.db.read(lambda db: bans.of_server(db, guild(table))) == ()
+
+
+def guild(table):
+    return int(next(iter(table.sandbox.world.guilds)))
+
+
+async def test_forgetting_somebody_leaves_the_ban_and_not_their_number(table):
+    """Else whoever is banned would only have to press *Forget me*."""
+    ola, ana = await owner(table), await table.person("Ana")
+    await ola.command(PLACE, "server ban", person=ana.id, reason="cheats")
+
+    page = await ana.command(PLACE, "privacy")
+    assert "- bans: 1" in page.content
+    asked = await ana.press(page, "Forget me")
+    await ana.press(asked, "Yes, forget me for good")
+
+    held = await table.bot.db.read(lambda db: people.held(db, int(ana.id)))
+    assert "bans" not in held
+    (kept_ban,) = await table.bot.db.read(lambda db: bans.of_server(db, guild(table)))
+    assert (kept_ban.person, kept_ban.reason) == (None, "")
+    assert BANNED in (await ana.command(PLACE, "game new", game="duel")).content
+    listed = await ola.command(PLACE, "server bans")
+    assert "Somebody who was forgotten" in listed.content
+    assert (await ola.command(PLACE, "server unban", forgotten=True)).content == "Bans lifted: 1."
+    assert not (await ana.command(PLACE, "game new", game="duel")).ephemeral
+
+
+async def test_a_locked_channel_waits_for_its_moderators(table):
+    """Nobody but them does anything in it, no deadline runs, and it goes on where it stood."""
+    ola, (ana, ben) = await owner(table), await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (1, 1))
+
+    said = await ola.command(PLACE, "server lock")
+    assert "Games frozen: 1." in said.content
+    frozen = await head(table)
+    assert (frozen.game.status, frozen.setup.frozen) == ("paused", True)
+    for command in ("game undo", "game end", "game my away", "gm claim"):
+        given = {"days": 0} if command == "game my away" else {}
+        seen = await ana.command(PLACE, command, **given)
+        assert (LOCKED in seen.content) is (command != "game my away"), command
+    assert LOCKED not in (await ana.command(PLACE, "game log")).content
+    thread = table.sandbox.admin.add_thread(PLACE, "siege")
+    assert LOCKED in (await ana.command(thread["id"], "game new", game="duel")).content
+    table.clock.forward(30 * DAY)
+    assert (await head(table)).chain == frozen.chain
+
+    said = await ola.command(PLACE, "server unlock")
+    assert "Games that go on: 1." in said.content
+    await rounds(ana, ben, (1, 1))
+    assert (await head(table)).seq > frozen.seq
+    refused = await ola.command(PLACE, "server unlock")
+    assert "are not locked" in refused.content
+
+
+async def test_game_masters_moderate_by_their_role(table):
+    """They may do what a moderator may, make games where only a role may, and manage no server."""
+    ola, (ana, _) = await owner(table), await table.duel("Ana", "Ben", charms="0")
+    gus = await table.person("Gus")
+    refused = await gus.command(PLACE, "gm freeze")
+    assert refused.ephemeral
+
+    await ola.command(PLACE, "server set masters", role=role_of(table, "Game master"))
+    await ola.command(PLACE, "server set hosts", role=role_of(table, "Moderator"))
+    await gus.command(PLACE, "gm freeze", reason="a pause for all")
+    assert (await head(table)).setup.frozen
+    await gus.command(PLACE, "gm resume")
+    assert not (await gus.command("#planet-x", "game new", game="duel")).ephemeral
+    assert (
+        "are made here by the role"
+        in (await ana.command("#planet-28", "game new", game="duel")).content
+    )
+    shown = await ola.command(PLACE, "server show")
+    assert 'moderated by the role "Game master"' in shown.content
+    await ola.command(PLACE, "server set masters")
+    assert (await gus.command(PLACE, "gm freeze")).ephemeral
+
+
+async def test_so_many_games_and_no_more(table):
+    """On the server and for one host; one that ended makes room, a copy counts as one."""
+    ola, ana, ben = await owner(table), await table.person("Ana"), await table.person("Ben")
+    said = await ola.command(PLACE, "server set games", most=3, each=2)
+    assert said.content == "At most 3 games may go on at once; one person hosts at most 2."
+
+    for place in (PLACE, "#planet-x"):
+        assert not (await ana.command(place, "game new", game="duel")).ephemeral
+    seen = await ana.command("#planet-28", "game new", game="duel")
+    assert "one person hosts at most 2 games at once; yours are in <#" in seen.content
+    assert not (await ben.command("#planet-28", "game new", game="duel")).ephemeral
+    seen = await ola.command("#planetfall", "game new", game="duel")
+    assert "plays at most 3 games at once, and 3 go on" in seen.content
+    await ana.command(PLACE, "game end")
+    assert not (await ola.command("#planetfall", "game new", game="duel")).ephemeral
+
+
+async def test_what_moderators_do_is_told_in_their_log(table):
+    """Who, what, where; nothing secret, nobody notified, and nothing that was refused."""
+    ola = await owner(table)
+    log = table.sandbox.admin.add_channel("mod-log")
+    await ola.command(PLACE, "server set log", channel=log["id"])
+    ana, ben, gus = await with_gm(table)
+    await ana.command("#planet-x", "game new", game="duel", words="my secret words")
+    await ana.command(PLACE, "gm freeze")
+    await gus.command(PLACE, "gm freeze", reason="spam @everyone")
+    await gus.command(PLACE, "gm look", seat="red")
+    await ola.command(PLACE, "server ban", person=ben.id, reason="cheats")
+    await table.quiet()
+
+    text = "\n".join(one.content for one in await ola.messages(log["id"]))
+    for part in ("`/game new` game: duel", "`/gm freeze` reason: spam", f"person: <@{ben.id}>"):
+        assert part in text, text
+    assert text.count("gm freeze") == 1
+    assert "secret words" not in text
+    assert "gm look" not in text
+    assert "@everyone" not in text.replace("@\u200beveryone", "")
+    table.sandbox.admin.delete_channel(log["id"])
+    await ola.command(PLACE, "gm resume")
+    await table.quiet()
+    assert (await head(table)).game.status == "open"
+
+
+async def test_where_the_bot_may_not_write_no_log_is_set(table):
+    ola = await owner(table)
+    table.sandbox.admin.deny("#planet-x", "Landfall", "send_messages")
+    seen = await ola.command(PLACE, "server set log", channel=channel(table, "planet-x"))
+    assert "The bot may not write in" in seen.content
