@@ -11,13 +11,24 @@ from rules.games.planet28.profiles import SKILLS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
 
 from .custom import AMMO, FARTHEST_CM, KINDS, PRICES
+from .grid import CELLS
+from .items import BY_NAME as STOCKED
 from .items import STOCK as ITEMS
+from .mounted import BY_NAME as MOUNTED_BY_NAME
 from .reader import MOST
+from .sections import ABILITIES as VEHICLE_ABILITIES
+from .sections import SECTIONS, TYPES
+from .sections import TRAITS as VEHICLE_TRAITS
 from .traits import ABILITIES, TRAITS
+from .vehicle_reader import ARCS
+from .vehicle_reader import MOST as MOST_VEHICLES
+from .vehicle_reader import SKILLS as VEHICLE_SKILLS
+from .vehicles import CARRIED, LEAST_SKILL
 from .warband import FREE_HP, LIMIT
 from .weapons import STOCK as WEAPONS
 
 Part = dict[str, Any]
+MOUNTED = tuple(MOUNTED_BY_NAME.values())
 NAME: Part = {"type": "string", "minLength": 1, "maxLength": NAME_MOST}
 
 
@@ -57,6 +68,7 @@ def schema() -> Part:
                     "maxItems": MOST,
                     "items": character(),
                 },
+                "vehicles": {"type": "array", "maxItems": MOST_VEHICLES, "items": vehicle()},
             },
             "warband",
             "characters",
@@ -88,6 +100,45 @@ def character() -> Part:
         },
         "name",
         "skills",
+    )
+
+
+def vehicle() -> Part:
+    """Return the schema of a vehicle."""
+    levels: Part = {
+        skill: _whole(LEAST_SKILL, 10, f"10 points for each level above {LEAST_SKILL}.")
+        for skill in VEHICLE_SKILLS
+    }
+    ammo = {name: _whole(1, 99, f"{STOCKED[name].cost} each.") for name in CARRIED}
+    return _object(
+        {
+            "name": NAME,
+            "type": _listed(TYPES.values()),
+            "skills": _object(levels),
+            "sections": {"type": "array", "items": section()},
+            "traits": _several(_listed(VEHICLE_TRAITS)),
+            "abilities": _several(_listed(VEHICLE_ABILITIES)),
+            "items": _object(ammo),
+        },
+        "name",
+    )
+
+
+def section() -> Part:
+    """Return the schema of a vehicle's section beside engine and crew (P28-VCRE-4)."""
+    weapons = [_listed(MOUNTED), own_weapon(), variant()]
+    return _object(
+        {
+            "section": _listed(SECTIONS),
+            "cell": {
+                "enum": list(CELLS),
+                "description": "A letter, A at the front, and a number.",
+            },
+            "weapon": {"anyOf": weapons, "description": "On a hard point or a turret."},
+            "facing": {"enum": list(ARCS), "description": "For a hard point in the core."},
+        },
+        "section",
+        "cell",
     )
 
 
