@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from . import migrate, stamp, transaction, wal
+from . import migrate, moved, stamp, transaction, wal
 from .database import Database, call, open_connection, prepare_reader
 from .errors import CannotOpen, ForeignLog, NothingSaved, reason
 from .lock import ProcessLock
@@ -74,6 +74,8 @@ def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Co
     transaction.write(db, lambda db: None)
     migrate.migrate(db, path, wanted)
     db.execute("PRAGMA journal_mode = WAL")
+    if len(wanted) >= moved.SINCE:
+        transaction.read(db, moved.check_here)
     transaction.write(db, stamp.mark)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")

@@ -21,6 +21,7 @@ import aiosqlite
 from . import backup, transaction
 from .errors import NothingSaved, StorageError
 from .lock import ProcessLock
+from .share import Shards, Share
 from .transaction import Ours, Outcome, Work
 
 T = TypeVar("T")
@@ -116,6 +117,9 @@ class Reader:
 class Database:
     """An open database; made by `connect`, ended by `close` or by leaving `async with`."""
 
+    is_shared = False
+    """Whether other processes may write to it."""
+
     def __init__(
         self,
         path: Path,
@@ -129,6 +133,7 @@ class Database:
         self._reader = reader
         self._lock = lock
         self._closed = False
+        self.share = Share(Shards())
 
     async def _save(self, works: list[Work[Any]]) -> list[Outcome]:
         return await call(self._connection, lambda db: transaction.write_all(db, works))

@@ -40,3 +40,8 @@ class Connection(Protocol):
 
     def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
         """Run a statement once with each of these parameters."""
+
+
+def is_shared(db: Connection) -> bool:
+    """Say whether other processes may write to the same games at the same time."""
+    return getattr(db, "shared", False)

@@ -86,7 +86,7 @@ def called(db: Connection, person: int) -> tuple[str, ...]:
     found = db.execute(
         "SELECT name FROM name WHERE person = ?1 UNION SELECT name FROM seat WHERE person = ?1"
         " UNION SELECT json_extract(body, '$.asker.name') FROM vote"
-        " WHERE json_extract(body, '$.asker.person') = ?1",
+        " WHERE CAST(json_extract(body, '$.asker.person') AS INTEGER) = ?1",
         (person,),
     )
     return tuple(name for (name,) in found if name)
@@ -97,8 +97,10 @@ def games(db: Connection, person: int) -> tuple[int, ...]:
     found = db.execute(
         "SELECT game FROM journal WHERE person = ?1 UNION SELECT game FROM seat WHERE person = ?1"
         " UNION SELECT game FROM name WHERE person = ?1"
-        " UNION SELECT game FROM vote WHERE json_extract(body, '$.proposal.to') = ?1"
-        " UNION SELECT id FROM game WHERE json_extract(options, '$.host') = ?1 OR place = ?2"
+        " UNION SELECT game FROM vote"
+        " WHERE CAST(json_extract(body, '$.proposal.to') AS INTEGER) = ?1"
+        " UNION SELECT id FROM game"
+        " WHERE CAST(json_extract(options, '$.host') AS INTEGER) = ?1 OR place = ?2"
         " ORDER BY 1",
         (person, f"person:{person}"),
     )
@@ -114,11 +116,11 @@ def people(db: Connection) -> frozenset[int]:
         " UNION SELECT id FROM setting WHERE scope = 'person' UNION SELECT person FROM roster"
         " UNION SELECT person FROM note UNION SELECT person FROM vote_cast WHERE person > 0"
         " UNION SELECT CAST(substr(place, 8) AS INTEGER) FROM game WHERE place GLOB 'person:[1-9]*'"
-        " UNION SELECT json_extract(body, '$.proposal.to') FROM vote"
-        " WHERE json_extract(body, '$.proposal.to') > 0"
+        " UNION SELECT CAST(json_extract(body, '$.proposal.to') AS INTEGER) FROM vote"
+        " WHERE CAST(json_extract(body, '$.proposal.to') AS INTEGER) > 0"
         " UNION SELECT person FROM ban WHERE person > 0"
-        " UNION SELECT json_extract(options, '$.host') FROM game"
-        " WHERE json_extract(options, '$.host') > 0"
+        " UNION SELECT CAST(json_extract(options, '$.host') AS INTEGER) FROM game"
+        " WHERE CAST(json_extract(options, '$.host') AS INTEGER) > 0"
     )
     return frozenset(int(person) for (person,) in found)
 

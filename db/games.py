@@ -18,7 +18,8 @@ class Game(msgspec.Struct, frozen=True):
 
     `kind` is "game" or "rolls"; `place` such as "channel:123" or "person:456"; `options` a JSON
     object; `card_message` the message that is the lobby, None once it is closed; `parent` the
-    channel of the public thread in which it is played. `id` is None until SQLite gives one.
+    channel of the public thread in which it is played, `rev` how often it was written to, counted
+    where several processes write (db/writers.py). `id` is None until SQLite gives one.
     """
 
     id: int | None
@@ -35,6 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     moved_at: int
     ended_at: int | None = None
     parent: int | None = None
+    rev: int = 0
 
 
 _INSERT = insertion("game", Game)
@@ -130,11 +132,11 @@ def set_status(db: Connection, game: int, status: str, at: int) -> None:
 
     Raises sqlite3.IntegrityError when it would be a second live game at its place.
     """
-    ended = None if status in LIVE else at
+    over = int(status not in LIVE)
     db.execute(
         "UPDATE game SET status = ?1, moved_at = ?2,"
-        " ended_at = iif(?3 IS NULL, NULL, coalesce(ended_at, ?3)) WHERE id = ?4",
-        (status, at, ended, game),
+        " ended_at = CASE WHEN ?3 = 1 THEN coalesce(ended_at, ?2) END WHERE id = ?4",
+        (status, at, over, game),
     )
 
 

@@ -36,7 +36,7 @@ def said(
         "SELECT outbox.id, outbox.game, body, coalesce(journal.places, 0) = 0 FROM outbox"
         " LEFT JOIN journal ON journal.game = outbox.game AND journal.seq = outbox.seq"
         " WHERE outbox.id > ?1 AND outbox.id <= ?1 + ?2"
-        " AND (instr(body, ?3) OR coalesce(journal.places, 0) = 0)",
+        " AND (instr(body, ?3) > 0 OR coalesce(journal.places, 0) = 0)",
         (after, span, str(person)),
     )
     rows = (Said(*row) for row in found)

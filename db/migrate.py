@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,13 @@ from .errors import CannotOpen, DatabaseNewer
 
 FOLDER = Path(__file__).parent / "migrations"
 NAME = re.compile(r"(\d{4})_(\w+)\.sql")
+
+
+NOTES = (
+    "CREATE TABLE IF NOT EXISTS migration"
+    " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL) STRICT"
+)
+"""Where it is noted which steps ran."""
 
 
 class Step(NamedTuple):
@@ -48,7 +56,12 @@ def version(db: sqlite3.Connection) -> int:
 
     Raises CannotOpen when the file holds tables but no note of any migration.
     """
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    found = db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return last_step(db, {name for (name,) in found})
+
+
+def last_step(db: Connection, tables: set[str]) -> int:
+    """Return the same of a database that has these tables."""
     if "migration" in tables:
         (number,) = db.execute("SELECT coalesce(max(number), 0) FROM migration").fetchone()
         return int(number)
@@ -68,7 +81,7 @@ def migrate(
     """
     done = version(db)
     if done > len(wanted):
-        raise DatabaseNewer(_newer(path, done, len(wanted)))
+        raise DatabaseNewer(newer(str(path), done, len(wanted)))
     missing = wanted[done:]
     if missing and done and keep_old:
         backup.copy(db, path.with_name(f"{path.name}.before-{missing[0].number:04}"))
@@ -82,14 +95,16 @@ def _run(db: sqlite3.Connection, step: Step) -> None:
         for statement in statements(step.sql):
             db.execute(statement)
         _check_references(db, step)
-        db.execute(
-            "CREATE TABLE IF NOT EXISTS migration"
-            " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL) STRICT"
-        )
-        note = "INSERT INTO migration VALUES (?, ?, datetime('now'))"
-        db.execute(note, (step.number, step.name))
+        db.execute(NOTES)
+        note(db, step)
 
     transaction.write(db, work)
+
+
+def note(db: Connection, step: Step) -> None:
+    """Note that a step ran."""
+    now = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+    db.execute("INSERT INTO migration VALUES (?, ?, ?)", (step.number, step.name, now))
 
 
 def _check_references(db: Connection, step: Step) -> None:
@@ -110,8 +125,9 @@ def statements(sql: str) -> Iterator[str]:
         yield statement
 
 
-def _newer(path: Path, theirs: int, ours: int) -> str:
+def newer(what: str, theirs: int, ours: int) -> str:
+    """Return the sentence for a database with more steps than this version knows."""
     return (
-        f"{path} was changed by a newer version of Landfall: step {theirs}, and this one knows"
+        f"{what} was changed by a newer version of Landfall: step {theirs}, and this one knows"
         f" {ours}. Install that version again, or put back an older copy of the file."
     )

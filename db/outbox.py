@@ -102,12 +102,19 @@ def undelivered_at(
     db: Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
 ) -> tuple[Line, ...]:
     """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
-    found = db.execute(
-        "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
-        " AND channel IS ? AND person IS ? ORDER BY id LIMIT ?",
-        (channel, person, limit),
-    )
+    sql = _OF_A_PERSON if channel is None else _OF_A_CHANNEL
+    found = db.execute(sql, (person if channel is None else channel, limit))
     return every(Line, found)
+
+
+_OF_A_CHANNEL = (
+    "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
+    " AND channel = ? AND person IS NULL ORDER BY id LIMIT ?"
+)
+_OF_A_PERSON = (
+    "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
+    " AND channel IS NULL AND person = ? ORDER BY id LIMIT ?"
+)
 
 
 def last(db: Connection) -> int:

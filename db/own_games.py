@@ -22,7 +22,8 @@ class OwnGame(msgspec.Struct, frozen=True):
 
 
 _OF_PERSON = """
-SELECT id,
+SELECT id, asking, asked, message FROM (
+SELECT id, status,
        CASE status WHEN 'open' THEN (SELECT max(since) FROM waiting WHERE game = live.id) END
            AS asking,
        status = 'open' AND EXISTS (
@@ -34,10 +35,10 @@ SELECT id,
        coalesce(
            (SELECT message FROM span_message WHERE game = live.id AND message IS NOT NULL
             AND channel = live.channel ORDER BY id DESC LIMIT 1),
-           card_message)
+           card_message) AS message
   FROM game AS live
  WHERE kind = 'game' AND status IN ('lobby', 'open', 'paused')
-   AND id IN (SELECT game FROM seat WHERE person = :person)
+   AND id IN (SELECT game FROM seat WHERE person = :person)) AS found
  ORDER BY asked DESC, asking IS NULL, asking DESC, status = 'open' DESC, id DESC
 """
 

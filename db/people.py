@@ -30,14 +30,14 @@ SHARED = {
     "votes": "FROM vote_cast WHERE person = ?",
     "bans": "FROM ban WHERE person = ?",
 }
-GAMES = {"games made": "FROM game WHERE json_extract(options, '$.host') = ?"}
+GAMES = {"games made": "FROM game WHERE CAST(json_extract(options, '$.host') AS INTEGER) = ?"}
 NAMED = {"names in games": "FROM name WHERE person = ?"}
 # Tables with many rows of one person, which go so many at a time.
 LONG = ("inbox", "outbox", "note")
 # Where a number stands inside the text of a game: who made it, who acts in it, who opened a vote.
 INSIDE = (
     "UPDATE game SET options = json_set(options, '$.host', 0)"
-    " WHERE id = :game AND json_extract(options, '$.host') = :person",
+    " WHERE id = :game AND CAST(json_extract(options, '$.host') AS INTEGER) = :person",
     "UPDATE game SET options = json_remove(options, '$.acting.\"' || :person || '\"')"
     " WHERE id = :game AND json_type(options, '$.acting.\"' || :person || '\"') IS NOT NULL",
     "UPDATE game SET options = json_remove(options, '$.words.\"' || :person || '\"')"
@@ -45,26 +45,28 @@ INSIDE = (
     # Nobody is left who could ask for what was asked.
     "UPDATE vote SET closed_at = :at, outcome = 'forgotten' WHERE game = :game"
     " AND closed_at IS NULL AND :person"
-    " IN (json_extract(body, '$.asker.person'), json_extract(body, '$.proposal.to'))",
-    "UPDATE vote SET body = json_replace(body, '$.asker.person', 0, '$.asker.name', 'somebody')"
-    " WHERE game = :game AND json_extract(body, '$.asker.person') = :person",
-    "UPDATE vote SET body = json_replace(body, '$.person', 0, '$.name', 'somebody')"
-    " WHERE game = :game AND json_extract(body, '$.person') = :person",
+    " IN (CAST(json_extract(body, '$.asker.person') AS INTEGER),"
+    " CAST(json_extract(body, '$.proposal.to') AS INTEGER))",
+    "UPDATE vote SET body = json_replace("
+    " json_replace(body, '$.asker.person', 0), '$.asker.name', 'somebody')"
+    " WHERE game = :game AND CAST(json_extract(body, '$.asker.person') AS INTEGER) = :person",
+    "UPDATE vote SET body = json_replace(json_replace(body, '$.person', 0), '$.name', 'somebody')"
+    " WHERE game = :game AND CAST(json_extract(body, '$.person') AS INTEGER) = :person",
     # Whom a vote would seat stands in its proposal, which is its subject too, and in its words.
-    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(body, '$.proposal.to', 0,"
-    " '$.proposal.name', 'somebody', '$.text', replace(json_extract(body, '$.text'),"
-    " json_extract(body, '$.proposal.name'), 'somebody'))"
-    " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
+    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(json_replace(json_replace("
+    " body, '$.proposal.to', 0), '$.proposal.name', 'somebody'), '$.text', replace("
+    " json_extract(body, '$.text'), json_extract(body, '$.proposal.name'), 'somebody'))"
+    " WHERE game = :game AND CAST(json_extract(body, '$.proposal.to') AS INTEGER) = :person",
     # Somebody else asked for a seat to be theirs, or no longer.
-    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(body,"
-    " '$.proposal.name', 'somebody', '$.text', 'change a seat')"
-    " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
+    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(json_replace(body,"
+    " '$.proposal.name', 'somebody'), '$.text', 'change a seat')"
+    " WHERE game = :game AND CAST(json_extract(body, '$.proposal.to') AS INTEGER) = :person",
     # Messages that call them by name are to be shown again without it, closed ones too.
     "UPDATE span_message SET stale = stale + 1 WHERE game = :game AND id IN ("
     " SELECT outbox.span FROM name JOIN outbox ON outbox.game = name.game"
     " LEFT JOIN journal ON journal.game = outbox.game AND journal.seq = outbox.seq"
     " WHERE name.game = :game AND name.person = :person AND outbox.span IS NOT NULL"
-    " AND instr(coalesce(journal.told, '') || outbox.body, '{p' || name.place || '}'))",
+    " AND instr(coalesce(journal.told, '') || outbox.body, '{p' || name.place || '}') > 0)",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
     "UPDATE span_message SET mentioned = json_remove(mentioned, '$.\"' || :person || '\"')"
     " WHERE game = :game AND json_type(mentioned, '$.\"' || :person || '\"') IS NOT NULL",

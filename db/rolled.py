@@ -41,7 +41,8 @@ def secret(db: Connection, game: int) -> tuple[int, int]:
     """
     found = db.execute(
         "SELECT count(*), coalesce(sum(journal.seq NOT IN ("
-        " SELECT json_extract(move, '$.row') FROM journal WHERE game = ?1 AND kind = 'reveal'"
+        " SELECT CAST(json_extract(move, '$.row') AS INTEGER) FROM journal"
+        " WHERE game = ?1 AND kind = 'reveal'"
         ")), 0) FROM journal JOIN seed ON seed.game = journal.game AND seed.epoch = journal.epoch"
         " WHERE journal.game = ?1 AND journal.reveals = 1 AND journal.kind <> 'reveal'"
         " AND journal.erased_at IS NULL AND seed.hidden_shown_at IS NULL",
@@ -54,8 +55,8 @@ def secret(db: Connection, game: int) -> tuple[int, int]:
 def revealed(db: Connection, game: int) -> frozenset[int]:
     """Return the numbers of the secret rolls that were shown to everybody since."""
     found = db.execute(
-        "SELECT json_extract(move, '$.row') FROM journal WHERE game = ? AND kind = 'reveal'"
-        " AND erased_at IS NULL",
+        "SELECT CAST(json_extract(move, '$.row') AS INTEGER) FROM journal"
+        " WHERE game = ? AND kind = 'reveal' AND erased_at IS NULL",
         (game,),
     )
     return frozenset(int(row) for (row,) in found if row is not None)
@@ -73,7 +74,8 @@ def secrets_of(db: Connection, game: int, seq: int) -> Secrets:
     """Return what the roller of a row rolled in secret from the same hidden seed."""
     found = db.execute(
         "SELECT count(*), coalesce(sum(journal.seq IN ("
-        " SELECT json_extract(move, '$.row') FROM journal WHERE game = ?1 AND kind = 'reveal'"
+        " SELECT CAST(json_extract(move, '$.row') AS INTEGER) FROM journal"
+        " WHERE game = ?1 AND kind = 'reveal'"
         ")), 0), min(journal.at) FROM journal"
         " JOIN seed ON seed.game = journal.game AND seed.epoch = journal.epoch"
         " WHERE journal.game = ?1 AND journal.reveals = 1 AND journal.kind <> 'reveal'"

@@ -29,7 +29,12 @@ class Trouble(msgspec.Struct, frozen=True):
 def put(db: Connection, row: Trouble) -> None:
     """Note what is wrong in a place, instead of what was noted before."""
     values = msgspec.structs.astuple(row)
-    db.execute("INSERT OR REPLACE INTO trouble VALUES (?, ?, ?, ?, ?, ?)", values)
+    db.execute(
+        "INSERT INTO trouble VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (place) DO UPDATE SET"
+        " guild = excluded.guild, since = excluded.since, tries = excluded.tries,"
+        " next_at = excluded.next_at, why = excluded.why",
+        values,
+    )
 
 
 def clear(db: Connection, place: str) -> None:

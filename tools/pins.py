@@ -1,6 +1,6 @@
-"""Write requirements.txt and requirements-dev.txt from the pins in pyproject.toml.
+"""Write the files of requirements from the pins in pyproject.toml.
 
-Both files hold everything that is installed, with the hash of every file that a version has: pip
+Each holds everything that is installed, with the hash of every file that a version has: pip
 refuses anything else. They fit every Python and every machine that we run on. Needs Python 3.11,
 pip and the network, for uv, which goes into a folder that is thrown away.
 """
@@ -20,6 +20,10 @@ LEAST = "3.11"
 WRITTEN = "Written from pyproject.toml by `make pins`; change the pins there."
 FILES: dict[str, tuple[str, tuple[str, ...]]] = {
     "requirements.txt": ("What the bot itself needs.", ()),
+    "requirements-postgres.txt": (
+        "What the bot needs where its database is on a PostgreSQL server.",
+        ("--extra", "postgres", "--constraint", "requirements.txt"),
+    ),
     "requirements-dev.txt": (
         "What the bot, the tests, the checks and the benchmarks need.",
         ("--group", "dev", "--constraint", "requirements.txt"),
@@ -49,7 +53,7 @@ def resolved(tool: Path, options: tuple[str, ...]) -> str:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write all of them."""
     with tempfile.TemporaryDirectory() as folder:
         tool = uv(Path(folder))
         for name, (about, options) in FILES.items():

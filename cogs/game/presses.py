@@ -1,11 +1,12 @@
-"""The buttons of a game that gathers players: join, leave, start."""
+"""The buttons of a game that gathers players: join, leave, start; its menu of documents."""
 
 from __future__ import annotations
 
-from cogs.ui import context
+from cogs.ui import context, given
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
+from referee.seats import documents
 
 from . import leaving, lobby
 
@@ -32,4 +33,17 @@ async def begin(interaction: Interaction, parts: list[str]) -> None:
     await lobby.begin(interaction, await head_of(interaction, parts))
 
 
-PRESSES = {"j": join, "l": leave, "b": begin}
+async def hand_in(interaction: Interaction, parts: list[str]) -> None:
+    """Hand in the ready document that was chosen: game, kind."""
+    if len(parts) != 2:
+        raise Refusal(context.UNKNOWN)
+    head = await context.game_pressed(interaction, parts[0])
+    if not head.seats_of(interaction.user.id):
+        raise Refusal("Join the game first, then choose.")
+    source = documents.Source(sample=given.chosen(interaction))
+    db, person = interaction.client.db, interaction.user.id
+    text = await documents.text_of(db, head.system, parts[1], source, person)
+    await lobby.hand_in(interaction, head, parts[1], text)
+
+
+PRESSES = {"j": join, "l": leave, "b": begin, "jd": hand_in}

@@ -10,7 +10,7 @@ from referee import custom_id
 from referee.access import COMPUTER_PLAYER, Person
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Button, Outgoing, plain
+from referee.message import Button, Menu, Outgoing, Pick, plain
 from referee.settings import Setup
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
@@ -18,6 +18,7 @@ from rules.export import Words
 
 from . import words
 
+MOST_READY = 25
 NO_GM = (
     "Nobody is GM. Take the seat with /game join seat:gm, or give it to the computer with "
     "computer:True. Without a GM the players answer together what a GM would be asked."
@@ -37,8 +38,19 @@ def message(head: GameHead) -> Outgoing:
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
+    kinds = tuple(dict.fromkeys(kind.partition("/")[0] for kind in lacking))
+    makers = head.system.documents.makers
+    lines += [makers[kind] for kind in kinds if kind in makers]
     lines += _proof(head, head.said())
-    return Outgoing("\n".join(lines), buttons=(_buttons(head),))
+    menus = tuple(_ready(head, kind) for kind in kinds if kind in head.system.documents.samples)
+    return Outgoing("\n".join(lines), buttons=(_buttons(head),), menus=menus)
+
+
+def _ready(head: GameHead, kind: str) -> Menu:
+    """Return the menu of ready documents of a kind."""
+    names = tuple(head.system.documents.samples[kind])[:MOST_READY]
+    name = custom_id.custom_id("jd", head.id, kind)
+    return Menu(name, f"Hand in a ready {kind}", tuple(Pick(name, name) for name in names))
 
 
 def closed(head: GameHead) -> Outgoing:

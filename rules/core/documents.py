@@ -144,6 +144,12 @@ class Reader:
             return None
         return value
 
+    def flag(self, value: Any, path: str, rule: str) -> bool:
+        """Return a yes or no, False after a fault."""
+        if not isinstance(value, bool):
+            self.fault(path, f"{shown(value)} is neither true nor false", rule)
+        return value is True
+
     def name(self, value: Any, path: str) -> str:
         """Return a name of 1 to 40 printable characters, "" after a fault."""
         if isinstance(value, str) and value.isprintable() and 1 <= len(value.strip()) <= NAME_MOST:

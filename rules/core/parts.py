@@ -81,6 +81,8 @@ class Documents:
     """Kinds that may be handed in though the game can start without them."""
     samples: ClassVar[dict[str, dict[str, str]]] = {}
     """Ready documents to try the game with: by kind, then by name, their text."""
+    makers: ClassVar[dict[str, str]] = {}
+    """How one makes a document of a kind step by step, as a sentence."""
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
         """Return the kinds that must be handed in before the game can start."""

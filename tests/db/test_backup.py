@@ -14,6 +14,8 @@ from db import backup, connect, games
 from db.errors import Damaged
 from tests.support.db.making import AT, add_game
 
+pytestmark = pytest.mark.sqlite
+
 
 async def test_a_copy_holds_what_was_saved(tmp_path, database):
     """Also what only the write-ahead log holds; the copy opens as a database of its own."""

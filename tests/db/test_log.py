@@ -141,6 +141,7 @@ def test_a_log_that_sqlite_ignores_is_no_reason_to_refuse(path, damage):
     assert state(path) == 1
 
 
+@pytest.mark.sqlite
 def test_every_transaction_is_counted_that_changes_something(db):
     """The count stands on the first page, so every log holds that page."""
     (before,) = db.execute("PRAGMA user_version").fetchone()

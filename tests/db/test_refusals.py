@@ -16,6 +16,7 @@ from db.errors import CannotOpen, CannotRead, NothingSaved
 from tests.support.db.making import add_game, add_rows, add_too_much, leave_room, row, run
 
 
+@pytest.mark.sqlite
 async def test_a_full_database_saves_nothing(database):
     """At the limit a transaction is refused in words and leaves nothing half done."""
     await database.write(add_game)
@@ -62,6 +63,7 @@ async def test_a_disk_that_takes_no_more_saves_nothing(path):
         assert await database.read(lambda db: journal.head_seq(db, 1)) == int(seq) - 1
 
 
+@pytest.mark.sqlite
 async def test_a_database_made_read_only_saves_nothing(database):
     """A write that SQLite refuses as read-only is said in the same words."""
     await database.write(lambda db: db.execute("PRAGMA query_only = ON"))
@@ -70,6 +72,7 @@ async def test_a_database_made_read_only_saves_nothing(database):
     assert await database.read(games.count_live) == 0
 
 
+@pytest.mark.sqlite
 async def test_a_program_that_holds_the_file_is_named_as_the_reason(path, database):
     """Somebody's open transaction in another tool: a sentence, and the next try goes through."""
     await database.write(lambda db: db.execute("PRAGMA busy_timeout = 1").fetchone())

@@ -24,6 +24,7 @@ from db import (
     votes,
     waiting,
 )
+from db.engine import is_shared
 from db.errors import OutOfTurn
 from tests.support.db.making import AT, add_game, add_rows, game, row
 
@@ -47,13 +48,25 @@ STRUCTS = {
 }
 
 
+def columns(db, table):
+    """Return the columns of a table, in their order."""
+    if is_shared(db):
+        found = db.execute(
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = 'public' AND table_name = ? ORDER BY ordinal_position",
+            (table,),
+        )
+        return tuple(name for (name,) in found)
+    return tuple(column[1] for column in db.execute(f"PRAGMA table_info({table})"))
+
+
 @pytest.mark.parametrize("table", STRUCTS)
 def test_a_struct_lists_its_fields_in_the_order_of_the_columns(db, table):
     """Rows are read and written by position."""
-    columns = tuple(column[1] for column in db.execute(f"PRAGMA table_info({table})"))
-    assert STRUCTS[table].__struct_fields__ == columns
+    assert STRUCTS[table].__struct_fields__ == columns(db, table)
 
 
+@pytest.mark.sqlite
 def test_every_table_of_ours_is_strict(db):
     """SQLite checks the type of every value."""
     loose = db.execute(
@@ -78,6 +91,8 @@ GAMES = {
 @pytest.mark.parametrize("changes", GAMES.values(), ids=GAMES)
 def test_a_game_that_cannot_be(db, changes):
     """Each is refused, though only one thing about it is wrong."""
+    if is_shared(db) and isinstance(changes.get("title"), bytes):
+        pytest.skip("PostgreSQL makes a text of whatever is put into a text")
     add_game(db)
     with pytest.raises(sqlite3.IntegrityError):
         games.add(db, game(**changes))

@@ -173,6 +173,7 @@ def asked(db, work):
     return sent
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     "work",
     [

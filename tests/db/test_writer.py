@@ -42,6 +42,7 @@ async def together(database, works):
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
+@pytest.mark.sqlite
 async def test_what_waits_is_one_transaction(database):
     """Twenty pieces of work that wait at the same time are one transaction, in their order."""
     before = await transactions(database)
@@ -50,6 +51,7 @@ async def test_what_waits_is_one_transaction(database):
     assert await transactions(database) == before + 1
 
 
+@pytest.mark.sqlite
 async def test_a_long_queue_is_saved_in_turns(database):
     """No more than the most at once are saved in one transaction."""
     before = await transactions(database)
@@ -87,6 +89,7 @@ async def test_a_piece_that_breaks_a_reference_fails_alone(database):
     assert await database.read(games.count_live) == 2
 
 
+@pytest.mark.sqlite
 async def test_a_reference_checked_at_the_commit_fails_alone(database):
     """Where the whole transaction cannot be kept, each piece is saved by itself."""
 
@@ -99,6 +102,7 @@ async def test_a_reference_checked_at_the_commit_fails_alone(database):
     assert await database.read(games.count_live) == 2
 
 
+@pytest.mark.sqlite
 async def test_a_disk_that_fills_refuses_only_what_does_not_fit(database):
     """The one that asks for too much reads why; the small ones around it are saved."""
     await database.write(add_game)
@@ -110,6 +114,7 @@ async def test_a_disk_that_fills_refuses_only_what_does_not_fit(database):
     assert await database.read(lambda db: journal.head_seq(db, 1)) == 0
 
 
+@pytest.mark.sqlite
 def test_a_transaction_lost_under_one_piece_is_saved_piece_by_piece(db):
     """When SQLite takes everything back by itself, what was done before is done again."""
 
@@ -123,6 +128,7 @@ def test_a_transaction_lost_under_one_piece_is_saved_piece_by_piece(db):
     assert games.count_live(db) == 2
 
 
+@pytest.mark.sqlite
 async def test_nobody_is_answered_before_the_commit(path, database):
     """While the transaction is open no result is out, not even of what is already done."""
     answered = []
@@ -172,6 +178,7 @@ async def test_a_thread_that_dies_tells_all_who_wait():
             await one.save(lambda db: None)
 
 
+@pytest.mark.sqlite
 async def test_closing_saves_what_waits(path, database):
     """What was handed over before the end is saved before it."""
     waiting = [asyncio.create_task(database.write(place(number))) for number in range(5)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -122,6 +123,40 @@ async def test_a_weapon_of_ones_own_and_a_form_that_cannot_be_read(table):
         assert "/p28-warband build" in stale.text, forged
     sent = await ana.forge(PLACE, "wf:edit:c9:9", {"name": "X", "skills": "1 1 1 1 1", "hp": "2"})
     assert "/p28-warband build" in sent.text
+
+
+async def test_a_ready_warband_is_handed_in_from_the_lobbys_menu(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    lobby = await ana.command(PLACE, "game new", game="planet28")
+    assert not lobby.message.selects
+    await ana.command(PLACE, "game join")
+    lobby = await shown_lobby(ana)
+    assert "Build your own: /p28-warband build." in lobby.content
+
+    stranger = await ben.select(lobby, "Reef raiders")
+    handed = await ana.select(lobby, "Reef raiders")
+
+    assert "Join the game first" in stranger.text and stranger.ephemeral
+    assert "warband/red is handed in; it has no faults." in handed.text
+    await ben.command(PLACE, "game join")
+    await ben.select(await shown_lobby(ben), "The last of Ten Bells")
+    refused = await ana.command(PLACE, "game start")
+    assert "P28-WB-8" in refused.text and "solo" in refused.text
+
+
+async def shown_lobby(person):
+    """Return the lobby once it asks for a document."""
+    found = []
+
+    async def is_there():
+        found[:] = [m for m in await person.messages(PLACE) if m.selects and "Join" in m.labels]
+        return bool(found)
+
+    for _ in range(200):
+        if await is_there():
+            return found[-1]
+        await asyncio.sleep(0.05)
+    raise AssertionError("no lobby asks for a document")
 
 
 async def test_the_schema_is_a_file_with_every_name(table):

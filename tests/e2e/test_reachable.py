@@ -18,8 +18,8 @@ from tests.support import random_play
 from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
-MOST = {"three_sixteen": 30, "planet28": 24, "px": 24}
-"""How many commands a game may have at most."""
+MOST = {"three_sixteen": {"316": 30}, "planet28": {"p28": 24, "p28-warband": 8}, "px": {"px": 24}}
+"""How many commands each group of a game may have at most."""
 TYPED_OFTEN = {"px colonise"}
 """One of the four actions of a turn, which stands with the others though it names nothing."""
 NEVER_TYPED = {"skip_turn"}
@@ -79,7 +79,11 @@ def test_a_move_that_nothing_offers_is_seen():
 
 @pytest.mark.parametrize("name", MOST)
 def test_a_game_keeps_to_few_commands(name):
-    assert len(list(commands_of(UIS[name].groups))) <= MOST[name]
+    groups = {group.name: group for group in UIS[name].groups}
+
+    assert set(groups) == set(MOST[name])
+    for group, most in MOST[name].items():
+        assert len(list(commands_of((groups[group],)))) <= most
 
 
 @pytest.mark.parametrize("name", UIS)

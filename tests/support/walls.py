@@ -24,7 +24,7 @@ MAY = {
 }
 OUTSIDE = {
     "rules": {"msgspec", "yaml"},
-    "db": {"msgspec", "aiosqlite"},
+    "db": {"msgspec", "aiosqlite", "psycopg"},
     "referee": {"msgspec"},
     "pictures": {"msgspec", "PIL"},
     "sandbox": {"aiohttp", "discord", "yarl"},

@@ -82,7 +82,7 @@ def _profile(seat: str, fighter: Fighter, shared: set[str], of: int) -> Profile:
         traits=fighter.traits,
         abilities=fighter.abilities,
         of=of,
-        lone=fighter.lone,
+        lone=fighter.alone,
     )
 
 

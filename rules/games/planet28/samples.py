@@ -15,8 +15,8 @@ def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, A
     return {"name": name, "skills": levels, "hp": hp, "weapons": weapons, **more}
 
 
-def _text(name: str, *characters: dict[str, Any]) -> str:
-    document = {"warband": name, "points": 500, "characters": list(characters)}
+def _text(name: str, *characters: dict[str, Any], **more: Any) -> str:
+    document = {"warband": name, "points": 500, **more, "characters": list(characters)}
     return json.dumps(document, indent=2, ensure_ascii=False)
 
 
@@ -68,5 +68,19 @@ WARBANDS = {
         ),
         _one("Brother Amadi", "4 5 1 3 4", 20, "Flaming torch, Club", traits=["Zealot"]),
         _one("Lay guard", "2 3 1 2 2", 16, "Heavy club", traits=["Bulwark"]),
+    ),
+    # P28-WB-8, P28-SOLO-2: for solo and co-op.
+    "The last of Ten Bells": _text(
+        "The last of Ten Bells",
+        _one(
+            "Warden Isolde",
+            "8 8 7 7 7",
+            35,
+            "Power sword, Laser pistol",
+            traits=["Brave", "Fearless", "Iron skin"],
+            armour="Ballistic",
+            items={"Med kit": 1},
+        ),
+        alone=True,
     ),
 }

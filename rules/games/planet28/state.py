@@ -7,6 +7,8 @@ millimetres. Nothing here rolls.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -21,6 +23,7 @@ from .units import AnyUnit, Character
 
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
+_NUMBER = attrgetter("id")
 
 
 def _without(who: AnyUnit, moved: int) -> tuple[int, ...]:
@@ -68,13 +71,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def _found(self, unit: int) -> int:
         """Return where the unit with this number stands in `units`, -1 if it is not there."""
-        place = min(unit, len(self.units)) - 1
-        if place >= 0 and self.units[place].id == unit:
-            return place
         # A squad that is no more has left a gap.
-        while place >= 0 and self.units[place].id > unit:
-            place -= 1
-        return place if place >= 0 and self.units[place].id == unit else -1
+        place = bisect_left(self.units, unit, key=_NUMBER)
+        found = self.units[place : place + 1]
+        return place if found and found[0].id == unit else -1
 
     def _at(self, unit: int) -> int:
         """Return where the unit with this number stands in `units`. Raises KeyError for none."""

@@ -50,6 +50,7 @@ class Papers(core.Documents):
     """The warbands, one for each player's seat."""
 
     samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS, "enemy": ENEMIES}
+    makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
     optional: ClassVar[tuple[str, ...]] = ("enemy",)
     """P28-SOLO-1: without one the enemy has a ready warband."""
 

@@ -11,9 +11,11 @@ from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.warband import drafting
 from rules.games.planet28.warband.drafting import Document, Place
 from rules.games.planet28.warband.items import STOCK as ITEMS
-from rules.games.planet28.warband.reader import Review, reviewed
+from rules.games.planet28.warband.reader import FEWEST, Review, reviewed
+from rules.games.planet28.warband.sections import TYPES
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
-from rules.games.planet28.warband.warband import Fighter
+from rules.games.planet28.warband.vehicles import Machine
+from rules.games.planet28.warband.warband import Fighter, Troop
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
@@ -45,7 +47,7 @@ def overview(draft: Document, *, is_wanted: bool = False, note: str = "") -> Out
     return Outgoing(
         cut("\n".join(filter(None, (note, *lines))), reply.LONGEST_TEXT),
         menus=tuple(menus[:2]),
-        buttons=(_adding(), _ending(is_wanted)),
+        buttons=(_adding(draft), _ending(is_wanted)),
     )
 
 
@@ -57,11 +59,31 @@ def _points(found: Review) -> str:
 
 def _line(draft: Document, found: Review, at: Place) -> str:
     name = plain(drafting.name_of(draft, at))
+    return f"- {name}: {_built(found, at).cost} points; {_brief(found, at)}"
+
+
+def _brief(found: Review, at: Place) -> str:
+    """Return a unit in a few words."""
+    if at[0] == drafting.VEHICLES:
+        machine = found.band.machines[at[1]]
+        return f"{machine.size} {TYPES[machine.sort].name.lower()} vehicle"
     fighter = _fighter(found, at)
-    return f"- {name}: {fighter.cost} points; {_skills(fighter)}, {fighter.hp} HP"
+    return f"{_skills(fighter)}, {fighter.hp} HP"
+
+
+def _built(found: Review, at: Place) -> Fighter | Troop | Machine:
+    """Return a unit as the reader has it."""
+    band = found.band
+    groups: dict[str, tuple[Fighter | Troop | Machine, ...]] = {
+        drafting.CHARACTERS: band.fighters,
+        drafting.SQUADS: band.squads,
+        drafting.VEHICLES: band.machines,
+    }
+    return groups[at[0]][at[1]]
 
 
 def _fighter(found: Review, at: Place) -> Fighter:
+    """Return a character."""
     return found.band.fighters[at[1]]
 
 
@@ -84,18 +106,22 @@ def _opening(draft: Document, found: Review, units: tuple[Place, ...]) -> Menu:
         Pick(drafting.name_of(draft, at), sign_of(draft, at), _note(found, at)) for at in units
     )
     name = custom_id.custom_id(PRESS, "open", units[0][1])
-    return Menu(name, "Open a character to change it", picks)
+    return Menu(name, "Open one to change it", picks)
 
 
 def _note(found: Review, at: Place) -> str:
-    return f"{_fighter(found, at).cost} points"
+    return f"{_built(found, at).cost} points"
 
 
-def _adding() -> tuple[Button, ...]:
+def _adding(draft: Document) -> tuple[Button, ...]:
+    alone = draft.get("alone", False)
+    few = len(drafting.places(draft)) < FEWEST
+    label = "More than one character" if alone else "A lone hero, for solo"
     return (
         _button("Add a character", "add", "success"),
         _button("Name and points", "name"),
         _button("Other warbands", "others"),
+        *((_button(label, "lone"),) if alone or few else ()),
     )
 
 
@@ -109,33 +135,45 @@ def _button(label: str, what: str, style: str = "secondary") -> Button:
 
 
 def unit(draft: Document, at: Place) -> Outgoing:
-    """Return the page of one character: what it has and costs, what is wrong with it."""
+    """Return the page of one unit: what it has and costs, what is wrong with it."""
     found = reviewed(draft)
-    fighter = _fighter(found, at)
+    is_character = at[0] == drafting.CHARACTERS
     lines = [
-        f"**{plain(drafting.name_of(draft, at))}**: {fighter.cost} points "
+        f"**{plain(drafting.name_of(draft, at))}**: {_built(found, at).cost} points "
         f"(the warband: {_points(found)})",
-        f"{_skills(fighter)}, {fighter.hp} HP",
+        _brief(found, at),
+        *(_bought(_fighter(found, at)) if is_character else ()),
+        *_own_faults(draft, found, at),
+    ]
+    text = cut("\n".join(lines), reply.LONGEST_TEXT)
+    return Outgoing(
+        text, buttons=(*((_doors(draft, at),) if is_character else ()), _ways(draft, at))
+    )
+
+
+def _bought(fighter: Fighter) -> tuple[str, ...]:
+    return (
         f"Traits: {_talents('traits', fighter.traits)}",
         f"Abilities: {_talents('abilities', fighter.abilities)}",
         *_gear(fighter),
-        *_own_faults(draft, found, at),
-    ]
-    return Outgoing(
-        cut("\n".join(lines), reply.LONGEST_TEXT),
-        buttons=(
-            (
-                _of(draft, at, "Name, skills, HP", "edit"),
-                _of(draft, at, "Traits", "traits"),
-                _of(draft, at, "Abilities", "abilities"),
-                _of(draft, at, "Weapons and gear", "gear"),
-            ),
-            (
-                _button("Back to the warband", "home", "primary"),
-                _of(draft, at, "Once more", "copy"),
-                _of(draft, at, "Take it out", "out", "danger"),
-            ),
-        ),
+    )
+
+
+def _doors(draft: Document, at: Place) -> tuple[Button, ...]:
+    """Return the buttons to what a character has."""
+    return (
+        _of(draft, at, "Name, skills, HP", "edit"),
+        _of(draft, at, "Traits", "traits"),
+        _of(draft, at, "Abilities", "abilities"),
+        _of(draft, at, "Weapons and gear", "gear"),
+    )
+
+
+def _ways(draft: Document, at: Place) -> tuple[Button, ...]:
+    return (
+        _button("Back to the warband", "home", "primary"),
+        _of(draft, at, "Once more", "copy"),
+        _of(draft, at, "Take it out", "out", "danger"),
     )
 
 

@@ -71,6 +71,13 @@ async def _out(interaction: Interaction, parts: list[str]) -> None:
     await show(interaction, await _changed(interaction, parts, drafting.without))
 
 
+async def _lone(interaction: Interaction, parts: list[str]) -> None:
+    def work(draft: Document) -> Document:
+        return drafting.lone(draft, not draft.get("alone", False))
+
+    await show(interaction, await bench.change(interaction, work))
+
+
 async def _changed(
     interaction: Interaction, parts: list[str], work: Callable[[Document, Place], Document]
 ) -> Document:
@@ -182,6 +189,7 @@ PLAIN: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "gear": _gear,
     "copy": _copy,
     "out": _out,
+    "lone": _lone,
     "others": _others,
     "load": _load,
     "keep": _keep,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.core import Faults
-from rules.core.seats import GM
+from rules.core.seats import GM, seat_title
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Warband
@@ -44,22 +44,23 @@ def enlisted(options: dict[str, str], seats: tuple[str, ...], papers: dict[str, 
     # Games that began before there was an option are all of this kind.
     if options.get("mode", "versus") == "versus":
         check_opponent(players)
-        _check_company(bands)
+        check_company(bands)
         return Sides(bands, seats, {})
     enemy = opposed(bands, papers.get(ENEMY))
     sides = dict.fromkeys(players[1:], players[0])
     return Sides({**bands, ENEMY: enemy}, (*seats, ENEMY), sides)
 
 
-def _check_company(bands: dict[str, Warband]) -> None:
-    """Raise Faults for a lone hero among sides that fight each other (P28-WB-8)."""
-    alone = tuple(
-        f"warband/{seat}: {band.name} is a lone hero, who plays solo or co-op only (P28-WB-8)"
+def check_company(bands: dict[str, Warband]) -> None:
+    """Raise Faults for every warband of one in a battle of side against side (P28-WB-8)."""
+    found = tuple(
+        f"{seat_title(seat)}: “{band.name}” is a single character, for solo and co-op battles; "
+        "here a warband has two at least (P28-WB-8)"
         for seat, band in bands.items()
-        if band.lone
+        if band.alone
     )
-    if alone:
-        raise Faults(alone)
+    if found:
+        raise Faults(found)
 
 
 def opposed(bands: dict[str, Warband], paper: str | None) -> Warband:

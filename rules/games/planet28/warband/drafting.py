@@ -45,6 +45,12 @@ def called(draft: Document, name: str, points: int) -> Document:
     return {**draft, "warband": name, "points": points}
 
 
+def lone(draft: Document, is_alone: bool) -> Document:
+    """Return a draft that is, or is not, of a single character for solo and co-op (P28-WB-8)."""
+    left = {key: value for key, value in draft.items() if key != "alone"}
+    return {**left, "alone": True} if is_alone else left
+
+
 def with_character(draft: Document, name: str, levels: Iterable[int], hp: int) -> Document:
     """Return a draft with one character more: skills in the order A F S AW P."""
     one = {"name": name, "skills": dict(zip(SKILLS, levels, strict=True)), "hp": hp}

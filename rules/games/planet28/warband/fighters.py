@@ -15,7 +15,7 @@ from .custom import read_custom
 from .items import BY_NAME as ITEMS
 from .listed import listed, warn_idle
 from .traits import ABILITY, TRAIT
-from .warband import FREE_HP, STEP_LONE, Fighter, hands_of
+from .warband import FREE_HP, LARGE, Fighter, hands_of, large_steps
 from .weapons import BY_NAME as WEAPONS
 from .weapons import FIST, Weapon
 
@@ -32,7 +32,8 @@ FIELDS = (
 )
 
 
-def read_fighter(reader: Reader, found: Any, path: str, lone: bool = False) -> Fighter:
+def read_fighter(reader: Reader, found: Any, path: str, alone: bool = False) -> Fighter:
+    """Return a character; one that is `alone` buys HP by rules of its own (P28-WB-3)."""
     fields = reader.object(found, path, FIELDS)
     # What is no object at all is one fault; an empty one lacks its name and skills.
     if not isinstance(found, dict):
@@ -43,14 +44,14 @@ def read_fighter(reader: Reader, found: Any, path: str, lone: bool = False) -> F
     fighter = Fighter(
         name=reader.name(fields.get("name", ""), f"{path}.name"),
         skills=_skills(reader, fields.get("skills", {}), f"{path}.skills"),
-        hp=_hp(reader, fields.get("hp", FREE_HP), f"{path}.hp", lone),
+        hp=_hp(reader, fields.get("hp", FREE_HP), f"{path}.hp", alone),
         traits=traits,
         abilities=abilities,
         weapons=weapons,
         wielded=read_wielded(reader, fields, path, weapons, traits),
         armour=_armour(reader, fields, path),
         items=_items(reader, fields.get("items", {}), f"{path}.items"),
-        lone=lone,
+        alone=alone,
     )
     note_together(reader, fighter, path)
     return fighter
@@ -68,12 +69,15 @@ def _skills(reader: Reader, found: Any, path: str) -> dict[str, int]:
     return skills
 
 
-def _hp(reader: Reader, found: Any, path: str, lone: bool) -> int:
+def _hp(reader: Reader, found: Any, path: str, alone: bool) -> int:
     hp = reader.whole(found, path, 2, 1000, "P28-WB-3")
-    if hp is not None and hp % 2 and not (lone and hp >= FREE_HP + STEP_LONE):
-        steps = "2, or for a lone hero up by 5" if lone else "2"
-        reader.fault(path, f"{hp} is odd; HP go up and down in steps of {steps}", "P28-WB-3")
-    return hp or FREE_HP
+    if hp is None:
+        return FREE_HP
+    # P28-WB-3: steps of 5 are for a lone character only.
+    if (hp - LARGE * (large_steps(hp) if alone else 0)) % 2:
+        more = ", a lone character's also up in steps of 5" if alone else ""
+        reader.fault(path, f"{hp} is odd; HP go up and down in steps of 2{more}", "P28-WB-3")
+    return hp
 
 
 def read_weapons(reader: Reader, found: Any, path: str) -> tuple[Weapon, ...]:

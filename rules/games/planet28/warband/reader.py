@@ -1,6 +1,7 @@
 """Reads a warband document and finds every fault in it (P28-WB-1 to P28-WB-11).
 
-A document is JSON: `{"warband": name, "points": limit, "characters": [...], "vehicles": [...]}`.
+A document is JSON: `{"warband": name, "points": limit, "characters": [...], "vehicles": [...]}`,
+with `"alone": true` in a warband of a single character, which plays solo and co-op battles only.
 Squads and anything else not refereed are refused with a message, never silently dropped.
 """
 
@@ -20,7 +21,7 @@ from .vehicles import Machine
 from .warband import LIMIT, Fighter, Warband
 from .weapons import Weapon
 
-PARTS = ("warband", "points", "lone", "characters", "vehicles")
+PARTS = ("warband", "points", "alone", "characters", "vehicles")
 GROUPS = {
     "squads": "squads are not refereed here; give each member as a character",
 }
@@ -62,33 +63,27 @@ def _warband(reader: Reader, found: Any) -> Warband:
     name = reader.name(fields.get("warband", ""), "warband")
     limit = reader.whole(fields.get("points", LIMIT), "points", 10, 100_000, "P28-WB-9")
     listed = reader.many(fields.get("characters", []), "characters")
-    lone = _is_lone(reader, fields.get("lone", False))
+    alone = reader.flag(fields.get("alone", False), "alone", "P28-WB-8")
     fighters = tuple(
-        read_fighter(reader, f, f"characters[{n}]", lone) for n, f in enumerate(listed)
+        read_fighter(reader, one, f"characters[{n}]", alone) for n, one in enumerate(listed)
     )
     machines = read_vehicles(reader, fields.get("vehicles", []))
-    band = Warband(name=name, points=limit or LIMIT, fighters=fighters, machines=machines)
+    band = Warband(
+        name=name, points=limit or LIMIT, fighters=fighters, machines=machines, alone=alone
+    )
     _whole(reader, band)
     return msgspec.structs.replace(band, warnings=tuple(reader.warnings))
-
-
-def _is_lone(reader: Reader, value: Any) -> bool:
-    """Return whether the document is that of a lone hero (P28-SOLO-2)."""
-    if not isinstance(value, bool):
-        reader.fault("lone", "must be true or false", "P28-WB-8")
-    return value is True
 
 
 def _whole(reader: Reader, band: Warband) -> None:
     """Report what is wrong with the warband as a whole (P28-WB-8, P28-WB-10)."""
     placed = _placed(band)
     # P28-WB-8: members of squads count.
-    # P28-SOLO-2
-    if band.lone and (len(placed) > 1 or band.machines):
-        reader.fault("lone", "a lone hero has no company", "P28-WB-8")
-    elif not band.lone and not FEWEST <= len(placed) <= MOST:
+    if band.alone and len(placed) != 1:
+        text = f"a warband that is alone has 1 character, this one has {len(placed)}"
+        reader.fault("characters", text, "P28-WB-8")
+    elif not band.alone and not FEWEST <= len(placed) <= MOST:
         text = f"a warband has {FEWEST} to {MOST} characters, this one has {len(placed)}"
-        text += '; for solo or co-op give "lone": true' if len(placed) == 1 else ""
         reader.fault("characters", text, "P28-WB-8")
     _tell_apart(reader, _names(placed, band))
     _one_of_a_name(reader, _borne(placed, band.machines))

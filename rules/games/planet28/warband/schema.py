@@ -15,7 +15,7 @@ from .grid import CELLS
 from .items import BY_NAME as STOCKED
 from .items import STOCK as ITEMS
 from .mounted import BY_NAME as MOUNTED_BY_NAME
-from .reader import MOST
+from .reader import FEWEST, MOST
 from .sections import ABILITIES as VEHICLE_ABILITIES
 from .sections import SECTIONS, TYPES
 from .sections import TRAITS as VEHICLE_TRAITS
@@ -57,14 +57,15 @@ def schema() -> Part:
             {
                 "warband": {**NAME, "description": "What the warband is called."},
                 "points": _whole(10, 100_000, f"The limit; {LIMIT} if left out.", LIMIT),
-                "lone": {
+                "alone": {
                     "type": "boolean",
-                    "description": "A hero without company, for solo or co-op (P28-SOLO-2).",
+                    "description": "A single character, for solo and co-op battles only.",
                     "default": False,
                 },
                 "characters": {
                     "type": "array",
                     "minItems": 1,
+                    "description": f"At least {FEWEST}, squads' members counted; 1 if alone.",
                     "maxItems": MOST,
                     "items": character(),
                 },
@@ -79,14 +80,15 @@ def schema() -> Part:
 def character() -> Part:
     """Return the schema of a character."""
     levels: Part = {skill: _whole(1, 10, "10 points for each level above 1.") for skill in SKILLS}
-    hp = _whole(2, 1000, f"{FREE_HP} cost nothing, 2 more or less 10 points.", FREE_HP)
+    prices = f"{FREE_HP} cost nothing, 2 more or less 10 points, 5 more 20 points if alone."
+    hp = _whole(2, 1000, prices, FREE_HP)
     weapons = {"anyOf": [_listed(WEAPONS), own_weapon(), variant()]}
     items = {one.name: _whole(1, 99, f"{one.cost} each.") for one in ITEMS}
     return _object(
         {
             "name": NAME,
             "skills": _object(levels, *SKILLS),
-            "hp": {**hp, "multipleOf": 2},
+            "hp": hp,
             "traits": _several(_listed(TRAITS)),
             "abilities": _several(_listed(ABILITIES)),
             "weapons": {"type": "array", "items": weapons},

@@ -18,17 +18,14 @@ from .weapons import Weapon
 EACH = 10
 PER_SKILL = 10
 PER_HP = 5
+LARGE, LARGE_STEP = 5, 20
+"""HP of a step that only a lone character may buy, and what it costs (P28-WB-3, P28-SOLO-2)."""
 FREE_HP = 20
-STEP_LONE, PER_FIVE = 5, 20
-"""HP that a lone hero may buy at once, and what they cost."""
 LIMIT = 500
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True):
-    """A character of a document: everything bought, and the weapons it starts with in hand.
-
-    A `lone` one fights without company, solo or co-op (P28-SOLO-2).
-    """
+    """A character of a document: everything bought, and the weapons it starts with in hand."""
 
     name: str
     skills: dict[str, int]
@@ -39,7 +36,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     wielded: tuple[str, ...] = ()
     armour: Armour = NONE
     items: dict[str, int] = {}
-    lone: bool = False
+    alone: bool = False
 
     @property
     def cost(self) -> int:
@@ -59,7 +56,10 @@ class Troop(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Warband(msgspec.Struct, frozen=True, kw_only=True):
-    """A warband without a fault. `points` is the limit its sides agreed on (P28-WB-9)."""
+    """A warband without a fault. `points` is the limit its sides agreed on (P28-WB-9).
+
+    One that is `alone` is a single character, for solo and co-op battles (P28-WB-8).
+    """
 
     name: str
     points: int
@@ -67,11 +67,7 @@ class Warband(msgspec.Struct, frozen=True, kw_only=True):
     squads: tuple[Troop, ...] = ()
     machines: tuple[Machine, ...] = ()
     warnings: tuple[str, ...] = ()
-
-    @property
-    def lone(self) -> bool:
-        """Return whether it is a single character, who fights only solo or co-op (P28-SOLO-2)."""
-        return any(fighter.lone for fighter in self.fighters)
+    alone: bool = False
 
     @property
     def total(self) -> int:
@@ -93,19 +89,21 @@ def cost(fighter: Fighter) -> int:
     gear += sum(ITEMS[item].cost * n for item, n in fighter.items.items())
     talents = sum(TRAIT[trait].cost for trait in fighter.traits)
     talents += sum(ABILITY[ability].cost for ability in fighter.abilities)
-    return EACH + skills + hp_cost(fighter) + talents + gear
+    return EACH + skills + hp_cost(fighter.hp, fighter.alone) + talents + gear
 
 
-def hp_cost(fighter: Fighter) -> int:
-    """Return the price of HP, or what fewer give back; a lone hero's may come in fives (P28-WB-3).
+def hp_cost(hp: int, is_alone: bool) -> int:
+    """Return what HP cost in steps of 2; a lone character's in the cheapest mix with 5 for 20."""
+    more = hp - FREE_HP
+    steps = large_steps(hp) if is_alone else 0
+    return PER_HP * (more - LARGE * steps) + LARGE_STEP * steps
 
-    Five HP cost it 20 points, which is cheaper than twos, so as many as possible are fives.
-    """
-    more = fighter.hp - FREE_HP
-    fives = max(0, more // STEP_LONE) if fighter.lone else 0
-    # What is left must be twos.
-    fives -= (more - fives * STEP_LONE) % 2 if fives else 0
-    return PER_HP * (more - fives * STEP_LONE) + PER_FIVE * fives
+
+def large_steps(hp: int) -> int:
+    """Return how many steps of 5 are in these HP, the rest being steps of 2 (P28-WB-3)."""
+    more = max(0, hp - FREE_HP)
+    fives = more // LARGE
+    return max(0, fives - (more - LARGE * fives) % 2)
 
 
 def hands_of(traits: tuple[str, ...]) -> int:

@@ -140,9 +140,10 @@ def fits(value, part):
         )
     if part["type"] == "array":
         return isinstance(value, list) and all(fits(one, part["items"]) for one in value)
+    if part["type"] == "boolean":
+        return isinstance(value, bool)
     if part["type"] == "integer":
-        within = isinstance(value, int) and part["minimum"] <= value <= part["maximum"]
-        return within and value % part.get("multipleOf", 1) == 0
+        return isinstance(value, int) and part["minimum"] <= value <= part["maximum"]
     return isinstance(value, str)
 
 
@@ -150,7 +151,7 @@ def fits(value, part):
 def test_the_schema_knows_what_the_reader_knows():
     told = json.loads(schema.text())
 
-    assert set(told["properties"]) >= set(PARTS)
+    assert set(told["properties"]) == set(PARTS)
     character = told["properties"]["characters"]["items"]
     assert set(character["properties"]) == set(FIELDS)
     for text in WARBANDS.values():
@@ -189,7 +190,7 @@ def test_the_schema_judges_vehicles_as_the_reader_does(parts, is_right):
         ("weapons", [{"name": "Saw", "variant": "Club", "special": ["Heavy"]}], True),
         ("weapons", [{"name": "Saw", "type": "melee", "dice": "2D6", "hands": 3}], False),
         ("weapons", ["Clubb"], False),
-        ("hp", 21, False),
+        ("hp", 1, False),
         ("speed", 10, False),
         ("traits", ["Clubfoot"], False),
         ("skills", {"A": 11, "F": 1, "S": 1, "AW": 1, "P": 1}, False),

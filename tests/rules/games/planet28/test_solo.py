@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import msgspec
 import pytest
@@ -109,40 +108,10 @@ def test_one_or_several_may_play_against_the_enemy(mode):
     assert both.side_of("blue") == both.side_of("red")
 
 
-@pytest.mark.rule("P28-SOLO-2", "P28-WB-3", "P28-WB-8")
-@pytest.mark.parametrize(
-    ("hp", "price"),
-    [(20, 0), (25, 20), (26, 30), (27, 30), (30, 40), (31, 50), (45, 100), (18, -10)],
-)
-def test_a_lone_hero_buys_hp_in_fives_too(hp, price):
-    bare, band = (read_warband(document({**HERO, "hp": n}, lone=True)) for n in (20, hp))
-    assert band.lone
-    assert band.total - bare.total == price
-
-
-@pytest.mark.rule("P28-SOLO-2", "P28-WB-3", "P28-WB-8")
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (document(HERO), 'for solo or co-op give "lone": true'),
-        (document({**HERO, "hp": 20}, plain("Mate"), lone=True), "lone: .* no company"),
-        (document({**HERO, "hp": 23}, lone=True), "23 is odd; HP go up and down in steps of 2, or"),
-        (document({**HERO, "hp": 19}, lone=True), "19 is odd"),
-        (document({**HERO, "hp": 25}, plain("Mate")), "25 is odd; .* in steps of 2$"),
-        (document({**HERO, "hp": 20}, plain("Mate"), lone="yes"), "lone: must be true or false"),
-    ],
-)  # fmt: skip
-def test_what_a_lone_hero_cannot_be(text, why):
-    with pytest.raises(Faults) as refused:
-        read_warband(text)
-    said = [line.partition(" (P28")[0] for line in refused.value.faults]
-    assert any(re.search(why, line) for line in said)
-
-
 @pytest.mark.rule("P28-SOLO-2", "P28-WB-8")
 def test_a_lone_hero_fights_no_other_side():
-    hero = document(HERO, lone=True)
-    with pytest.raises(Faults, match="plays solo or co-op only"):
+    hero = document(HERO, alone=True)
+    with pytest.raises(Faults, match="is a single character"):
         opened("versus", hero, WARBANDS["Survey team"])
     state = opened("coop", hero, WARBANDS["Survey team"])
     assert [state.profile(unit).lone for unit in (1, 2)] == [True, False]

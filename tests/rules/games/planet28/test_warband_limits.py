@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import Faults
+from rules.dice import Scripted
+from rules.games.planet28 import SYSTEM
 from rules.games.planet28.warband.fighters import fitting
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
@@ -44,9 +46,8 @@ def test_a_warband_has_2_to_40_characters(number, fits):
     if fits:
         assert len(read_warband(document(*people)).fighters) == number
     else:
-        hint = '; for solo or co-op give "lone": true' if number == 1 else ""
-        told = f"characters: a warband has 2 to 40 characters, this one has {number}{hint}"
-        assert faults(*people) == (f"{told} (P28-WB-8)",)
+        told = f"characters: a warband has 2 to 40 characters, this one has {number} (P28-WB-8)"
+        assert faults(*people) == (told,)
 
 
 @pytest.mark.rule("P28-WB-10", "P28-WB-8")
@@ -174,3 +175,44 @@ def test_what_does_not_go_together_is_told_in_the_order_of_the_weapons():
 )
 def test_only_what_is_hardly_meant_is_warned_of(parts, warned):
     assert places(warnings(**parts)) == warned
+
+
+@pytest.mark.rule("P28-WB-8")
+def test_a_warband_of_one_says_that_it_is_alone_and_keeps_out_of_battles_between_sides():
+    lone = document(fighter(), alone=True)
+    assert read_warband(lone).alone
+    assert not read_warband(document()).alone
+    assert faults(fighter("Ash"), fighter("Bel"), alone=True) == (
+        "characters: a warband that is alone has 1 character, this one has 2 (P28-WB-8)",
+    )
+    assert faults(fighter("Ash"), fighter("Bel"), alone=1) == (
+        "alone: “1” is neither true nor false (P28-WB-8)",
+    )
+    papers = {"warband/red": document(), "warband/blue": lone}
+    with pytest.raises(Faults) as refused:
+        SYSTEM.start({}, ("red", "blue"), papers, Scripted(()))
+    (fault,) = refused.value.faults
+    assert fault.startswith("Blue: “Test” is a single character") and "P28-WB-8" in fault
+
+
+@pytest.mark.rule("P28-WB-3", "P28-WB-11")
+@pytest.mark.parametrize(
+    ("hp", "cost"),
+    [
+        *((2, -90), (20, 0), (22, 10), (24, 20), (25, 20), (26, 30)),
+        *((27, 30), (29, 40), (30, 40), (31, 50), (35, 60)),
+    ],
+)
+def test_a_lone_character_buys_hp_in_steps_of_5_too(hp, cost):
+    band = read_warband(document(fighter(hp=hp), alone=True))
+
+    assert band.total == 10 + cost
+    assert (band.fighters[0].hp, band.fighters[0].alone) == (hp, True)
+
+
+@pytest.mark.rule("P28-WB-3")
+@pytest.mark.parametrize("hp", [19, 21, 23])
+def test_what_no_steps_add_up_to_is_refused_to_a_lone_character_too(hp):
+    (fault,) = faults(fighter(hp=hp), alone=True)
+
+    assert fault.startswith(f"characters[0].hp: {hp} is odd") and "steps of 5" in fault

@@ -1,4 +1,4 @@
--- Revises: 0012
+-- Revises: 0013
 -- Date: 2026-11-22
 -- Reason: a server bans people from its games. `mark` is an HMAC-SHA256 of the person's number under
 -- a key of the server's, so that a ban outlives the forgetting of whom it is about.

@@ -1,0 +1,131 @@
+"""Transactions on a PostgreSQL server: all of a function's work is saved, or none of it.
+
+As in `transaction`, what waits is saved together, with a savepoint for each piece of work. A
+transaction that met another one, or whose server went away, is run again; as nobody knows then
+whether it was kept, everything that must not be done twice has a key.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import psycopg
+
+from .errors import CannotRead, NothingSaved
+from .postgres import Postgres, Session, is_lost, is_passing, reason
+from .transaction import Outcome, Work, unreadable
+
+T = TypeVar("T")
+
+TRIES = 6
+PAUSE = 0.02
+"""Seconds before a transaction is run again; twice as many each time."""
+WRITING = "BEGIN"
+READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+
+def write_all(session: Session, works: Sequence[Work[Any]]) -> list[Outcome]:
+    """Save some pieces of work together, in their order; return what became of each.
+
+    Nothing is saved before this returns. Where the transaction cannot be kept as a whole, each
+    piece is saved by itself.
+    """
+    if len(works) > 1:
+        with contextlib.suppress(psycopg.Error):
+            return _between(session, WRITING, lambda db: [_within(db, work) for work in works])
+    return [_alone(session, work) for work in works]
+
+
+def write(session: Session, work: Work[T]) -> T:
+    """Run `work` in a transaction of its own; any exception takes everything back.
+
+    Raises NothingSaved, in words, where the server refuses; passes on what `work` raises.
+    """
+    try:
+        return _again(session, WRITING, work)
+    except psycopg.Error as error:
+        why = reason(error)
+        if why is None:
+            raise
+        raise NothingSaved(f"Nothing was saved: {why}.") from error
+
+
+def read(session: Session, work: Work[T]) -> T:
+    """Run `work` on one unchanging view. Raises CannotRead, in words, where the server refuses."""
+    try:
+        return _again(session, READING, work)
+    except psycopg.errors.ReadOnlySqlTransaction as error:
+        # Work that only reads and yet writes is a fault of ours, not of the machine.
+        raise sqlite3.OperationalError("attempt to write in work that reads") from error
+    except psycopg.Error as error:
+        why = reason(error)
+        if why is None:
+            raise
+        raise CannotRead(unreadable(why)) from error
+
+
+def _alone(session: Session, work: Work[Any]) -> Outcome:
+    try:
+        return Outcome(write(session, work))
+    except BaseException as error:
+        return Outcome(error=error)
+
+
+def _within(db: Postgres, work: Work[Any]) -> Outcome:
+    """Do a piece of work in a savepoint of its own."""
+    db.run("SAVEPOINT work")
+    try:
+        result = work(db)
+        db.check_whole()
+    except psycopg.Error as error:
+        if is_passing(error):
+            raise
+        return _taken_back(db, error)
+    except BaseException as error:
+        return _taken_back(db, error)
+    db.run("RELEASE work")
+    return Outcome(result)
+
+
+def _taken_back(db: Postgres, error: BaseException) -> Outcome:
+    db.run("ROLLBACK TO work; RELEASE work")
+    return Outcome(error=error)
+
+
+def _again(session: Session, begin: str, work: Work[T]) -> T:
+    """Run a transaction, and again where what it met has passed."""
+    for attempt in range(TRIES - 1):
+        try:
+            return _between(session, begin, work)
+        except psycopg.Error as error:
+            if not is_passing(error):
+                raise
+            time.sleep(PAUSE * 2**attempt)
+    return _between(session, begin, work)
+
+
+def _between(session: Session, begin: str, work: Callable[[Postgres], T]) -> T:
+    db = session.connection()
+    try:
+        db.run(begin)
+        result = work(db)
+        db.check_whole()
+        db.run("COMMIT")
+    except BaseException as error:
+        if is_lost(error):
+            session.drop()
+        else:
+            _take_back(session, db)
+        raise
+    return result
+
+
+def _take_back(session: Session, db: Postgres) -> None:
+    try:
+        db.run("ROLLBACK")
+    except psycopg.Error:
+        session.drop()
