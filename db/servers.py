@@ -59,10 +59,31 @@ def over(db: Connection, guild: int, before: int) -> tuple[games.Game, ...]:
     return tuple(game for game in found if game is not None)
 
 
-def with_rules(db: Connection, key: str) -> dict[int, str]:
-    """Return the servers that have a setting of this key, with its JSON."""
-    sql = "SELECT id, value FROM setting WHERE scope = 'server' AND key = ? ORDER BY id"
-    return dict(db.execute(sql, (key,)).fetchall())
+def with_setting(db: Connection, scope: str, key: str) -> dict[int, str]:
+    """Return the servers, or whatever else `scope` says, that have a setting, with its JSON."""
+    sql = "SELECT id, value FROM setting WHERE scope = ? AND key = ? ORDER BY id"
+    return dict(db.execute(sql, (scope, key)).fetchall())
+
+
+def known(db: Connection) -> tuple[int, ...]:
+    """Return the servers of which anything is kept."""
+    found = db.execute(
+        "SELECT DISTINCT guild FROM game WHERE guild IS NOT NULL"
+        " UNION SELECT id FROM setting WHERE scope = 'server' UNION SELECT guild FROM ban"
+    )
+    return tuple(int(guild) for (guild,) in found)
+
+
+def playing(db: Connection, guild: int) -> tuple[int, ...]:
+    """Return the games of a server that are in play."""
+    sql = "SELECT id FROM game WHERE guild = ? AND kind = 'game' AND status = 'open' ORDER BY id"
+    return tuple(int(game) for (game,) in db.execute(sql, (guild,)))
+
+
+def in_channel(db: Connection, channel: int) -> tuple[int, ...]:
+    """Return every game and journal of rolls of a channel and its threads."""
+    sql = "SELECT id FROM game WHERE channel = ? OR parent = ? ORDER BY id"
+    return tuple(int(game) for (game,) in db.execute(sql, (channel, channel)))
 
 
 def close(db: Connection, game: int, at: int) -> None:

@@ -10,7 +10,7 @@ from cogs.bot_type import Landfall
 from db import answers, backup, bans, drafts, outbox, space
 from db.errors import StorageError
 from referee.export import forgetting
-from referee.waiting import retention
+from referee.waiting import departures, retention
 from rules.deadlines import DAY, HOUR
 
 from .base import Worker
@@ -89,6 +89,7 @@ class Upkeep(Worker):
         await self._attempt("throwing old forms away", self._drop_forms)
         await self._attempt("pruning what was said", self._prune_lines)
         await self._attempt("archiving games", lambda: retention.tidy(self.bot.referee))
+        await self._attempt("erasing what is gone", lambda: departures.sweep(self.bot.referee))
         await self._attempt("forgetting people", self._forget)
         done = await self._attempt("copying the database", self._copy)
         await self._attempt("putting the copy back on trial", self._try_copy)

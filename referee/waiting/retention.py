@@ -20,7 +20,7 @@ WHO = "The rule of this server"
 
 async def tidy(referee: Referee) -> None:
     """Archive and erase what is due by now in every server with rules of its own."""
-    found = await referee.db.read(lambda db: servers.with_rules(db, RULES))
+    found = await referee.db.read(lambda db: servers.with_setting(db, "server", RULES))
     for guild, text in found.items():
         rules = parsed_rules(text)
         if rules.erase_days:

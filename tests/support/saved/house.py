@@ -29,6 +29,7 @@ from referee.message import Outgoing
 from referee.seats.documents import Kept
 from referee.settings import ServerRules, Setup
 from referee.timeline.dispute import Claim
+from referee.waiting.departures import Gone
 from referee.waiting.standing_orders import Will
 from rules.core import Line, Move
 from rules.deadlines import Habits
@@ -49,6 +50,7 @@ BODIES: dict[str, Any] = {
     "setting.value of habits": Habits,
     "setting.value of rules": ServerRules,
     "setting.value of trial": Trial,
+    "setting.value of gone": Gone,
     "journal.told": Line,
     "journal.rolls": Roll,
 }
