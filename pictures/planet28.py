@@ -50,14 +50,25 @@ class Line(NamedTuple):
     changed: bool
 
 
-def draw(view: View, before: View | None = None) -> Picture:
-    """Return a battle as a viewer sees it; `before` is what it was like before the last row."""
+def draw(view: View, before: View | None = None) -> Picture | None:
+    """Return a battle as a viewer sees it; `before` is what it was like before the last row.
+
+    Between the battles of a campaign there is nothing to draw.
+    """
+    if view.campaign is not None and view.campaign.between:
+        return None
+    before = before if before is not None and _number(before) == _number(view) else None
     told = news(view, before)
     strips = [_header(f"Turn {view.turn} of {view.limit}", now(view))]
     for seat in view.seats:
         strips += _side(view, seat, told)
     strips += [_key(words) for words in KEYS] if _is_first(view) else []
     return Picture(stacked(strips), alt(view, told))
+
+
+def _number(view: View) -> int:
+    """Return which battle of its campaign is fought, 0 for a single one."""
+    return view.campaign.battle if view.campaign else 0
 
 
 def _is_first(view: View) -> bool:

@@ -101,19 +101,38 @@ unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
 planet28 4
-: accept block decline dispute edge land lapse let_go measure push ruling take_back uphold watch
+: accept block decline disband dispute edge land lapse let_go look_at_agendas measure push
+: read_agenda ready ruling take_back touch_edge uphold watch
+A AW F P S hp name talents: recruit
+cell facing person section weapon: refit
+corner: search_corner
 cost modifier pain skill step unit: improvise
+credits owner person points: award
+days: narrate
+document: commission
+haggler person what: buy
+injury medic person: tend
+injury person: treat
+modifier person skill: attempt
 options papers seats: start
+owner person points: convert
 path value: edit
+person: overhaul reinforce
+person points: share
+person smith what: forge
+person stays: bench
+person what: improve stow take_thing
 place: take_slot
 power target unit: cast use_psyka
+side: reached
 skill target unit weapon: fight shoot
 skill weapon: counter strike
 source: reroll
 target unit: drain heal inspire persuade throw use_med_kit
 target unit weapon: charge
 thing unit victim: loot
-unit: claim contacts extinguish finish hold nearby rally resume use_stimulants walk withdraw
+unit: claim contacts extinguish finish hold name_target nearby rally resume take_agenda
+unit: use_stimulants walk withdraw
 unit weapon: aim reload
 unit wielded: swap
 way: route

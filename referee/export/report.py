@@ -67,7 +67,7 @@ async def file_of(referee: Referee, head: GameHead, seq: int) -> bytes:
     row, state = await referee.db.read(load)
     if row is None or state is None or not is_reportable(head, row):
         raise Refusal(NO_CASE)
-    if not (head.system.all_open or visibility.is_over(head.game)):
+    if not (head.system.is_open(state) or visibility.is_over(head.game)):
         raise Refusal(NOT_YET)
     return await referee.labour.do(head.game.guild, _checked, head, row, state)
 

@@ -47,8 +47,8 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def closed(state: State) -> tuple[str, ...]:
-    """Return the fields that cannot be edited: frames, answers and books."""
-    return (*CLOSED, *type(state).books)
+    """Return the fields that cannot be edited: frames, answers, books, what is private."""
+    return (*CLOSED, *type(state).books, *type(state).private)
 
 
 def paths(state: State) -> list[tuple[str, Any]]:

@@ -16,10 +16,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `frames` is the stack of procedures half done, the game's turn machine at the bottom; `answers`
     those given to open questions, keyed `depth/seat`; `shelf` the hashes of the books, filled in
     stored bytes only. `books` names the fields that never change in play; each has an empty
-    default.
+    default. `private` names the fields that nobody edits by hand: their old value would be told.
     """
 
     books: ClassVar[tuple[str, ...]] = ()
+    private: ClassVar[tuple[str, ...]] = ()
 
     frames: tuple[Frame, ...] = ()
     answers: dict[str, Move] = {}

@@ -82,9 +82,6 @@ class System(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
-    all_open: ClassVar[bool] = False
-    """Whether everybody may see every state whole: nothing in it is hidden or sealed."""
-
     computer: Computer = Computer()
     gm: GmPart[S] | None = None
     live: LiveOptions[S] | None = None
@@ -105,6 +102,10 @@ class System(Generic[S]):
     def look(self, state: S, viewer: str | None) -> Any:
         """Return what a seat may see (None: what everybody may). All that shows state uses it."""
         raise NotImplementedError
+
+    def is_open(self, state: S) -> bool:
+        """Return whether everybody may see this state whole: nothing in it is hidden or sealed."""
+        return False
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it goes on. Nothing else decides that."""

@@ -9,6 +9,7 @@ from rules.core import Rule
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
+from .catalogue_campaign import CAMPAIGN
 from .catalogue_solo import SOLO
 from .catalogue_vehicles import BUILT
 from .catalogued import BOOK
@@ -433,6 +434,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *BUILT,
     *CUSTOM,
     *SOLO,
+    *CAMPAIGN,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),
 )

@@ -9,6 +9,8 @@ import msgspec
 
 from rules.core import Line
 
+from .campaign.agendas import drew_blood, fallen
+from .campaign.names import GEARS, LEG
 from .state import Table
 from .tally import hurt, killed
 from .units import Status
@@ -24,14 +26,19 @@ def is_below_half(table: Table, unit: int) -> bool:
     return 2 * table.character(unit).hp < table.profile(unit).hp
 
 
-def lose(table: Table, unit: int, hp: int, by: int = 0) -> Table:
+def lose(table: Table, unit: int, hp: int, by: int = 0, drained: bool = False) -> Table:
     """Return the table after a loss of HP; at 0 the unit is slain, at 1 it no longer tests.
 
-    `by` is the unit whose doing it is, 0 for nobody. See P28-DMG-4 and P28-BREAK-2.
+    `by` is the unit whose doing it is, 0 for nobody; what is drained is not damage. See P28-DMG-4
+    and P28-BREAK-2.
     """
     left = max(0, table.character(unit).hp - hp)
     after = hurt(table.change(unit, hp=left), unit) if hp else table
+    if table.ledger is not None and hp and by and not drained:
+        after = drew_blood(after, by, unit)
     if left == 0:
+        # P28-AGENDA-DEATH: whom it was fighting is known until its locks are gone.
+        after = fallen(after, unit, by) if after.agendas else after
         return killed(remove(after, unit, "slain"), by, unit)
     return steeled(after, unit) if left == 1 else after
 
@@ -99,7 +106,12 @@ def speed(table: Table, unit: int) -> int:
     bulk = BULK if table.has(unit, "Big", "Gigantic") else 0
     hull = table.profile(unit).hull
     most = DRIVEN[hull.sort] if hull else SPEED
-    return max(0, most - bulk + table.unit(unit).speed_dice)
+    injuries = table.profile(unit).injuries
+    # P28-VDMG-GEARS
+    most = halved(most) if GEARS in injuries else most
+    # P28-INJ-LEG: 3cm for each.
+    lame = BULK * injuries.count(LEG)
+    return max(0, most - bulk - lame + table.unit(unit).speed_dice)
 
 
 def halved(mm: int) -> int:

@@ -31,6 +31,25 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import ShootAction
 from rules.games.planet28.actions.splash import Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
+from rules.games.planet28.campaign.aftermath import Aftermath
+from rules.games.planet28.campaign.agenda_frame import Agendas
+from rules.games.planet28.campaign.agenda_moves import (
+    LookAtAgendas,
+    NameTarget,
+    ReadAgenda,
+    SearchCorner,
+    TakeAgenda,
+    TouchEdge,
+)
+from rules.games.planet28.campaign.between import Between, Disband, Ready
+from rules.games.planet28.campaign.building import Commission, Refit
+from rules.games.planet28.campaign.goal import Reached
+from rules.games.planet28.campaign.healing import Repair, Tend, Treat
+from rules.games.planet28.campaign.improving import Convert, Improve, Share
+from rules.games.planet28.campaign.recruiting import Recruit, Reinforce
+from rules.games.planet28.campaign.smithing import Bench, Forge
+from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
+from rules.games.planet28.campaign.trading import Buy, Stow, Take
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.wounds import Wounds
@@ -117,6 +136,33 @@ AnyMove = (
     | EndBattle
     | Watch
     | Route
+    | TakeAgenda
+    | NameTarget
+    | ReadAgenda
+    | TouchEdge
+    | SearchCorner
+    | LookAtAgendas
+    | Reached
+    | Ready
+    | Disband
+    | Improve
+    | Treat
+    | Tend
+    | Repair
+    | Reinforce
+    | Share
+    | Convert
+    | Forge
+    | Bench
+    | Take
+    | Stow
+    | Buy
+    | Attempt
+    | Recruit
+    | Commission
+    | Refit
+    | Award
+    | Narrate
 )
 AnyFrame = (
     Campaign
@@ -154,6 +200,9 @@ AnyFrame = (
     | Ail
     | EnemyTurn
     | Thrall
+    | Agendas
+    | Aftermath
+    | Between
 )
 
 

@@ -11,6 +11,8 @@ from rules.core.seats import GM
 from rules.dice import Dice
 
 from .state import Table
+from .turn.battle import Battle
+from .turn.campaign import Campaign
 
 
 class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
@@ -23,15 +25,24 @@ class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
         """Raise RuleError for all but the GM, a winner without a warband, or a finished battle."""
         if seat != GM:
             raise RuleError("Only the GM can end a battle.", "P28-GM-10")
-        if not state.frames:
+        if not is_fought(state):
             raise RuleError("The battle is over already.", "P28-GM-10")
         for winner in self.winners:
             if winner not in state.players():
                 raise RuleError(f"“{winner}” has no warband here.", "P28-GM-10")
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        over = msgspec.structs.replace(
-            state, frames=(), answers={}, claims=(), ended=self.reason, winners=self.winners
-        )
         line = Line(f"The GM ends the battle: {self.reason}", "P28-GM-10", main=True)
-        return Go(state=over, told=(line,))
+        over = msgspec.structs.replace(state, claims=(), ended=self.reason, winners=self.winners)
+        if state.ledger is None:
+            over = msgspec.structs.replace(over, frames=(), answers={})
+            return Go(state=over, told=(line,))
+        # The campaign goes on without the battle; nobody else is asked who has won it.
+        return Go(state=over, told=(line,), out=Campaign, back={"judged": True})
+
+
+def is_fought(table: Table) -> bool:
+    """Return whether a battle is being fought, one of a campaign or a single one."""
+    if table.ledger is None:
+        return bool(table.frames)
+    return any(isinstance(frame, Battle) for frame in table.frames)

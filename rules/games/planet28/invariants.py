@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.games.planet28.turn.rounds import ACTIONS
-from rules.games.planet28.warband.warband import hands_of
+from rules.games.planet28.warband.warband import room_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
+from .campaign.sound import faults as ledger_faults
 from .state import Table, weapon_of
 from .units import AnyUnit, Character
 
@@ -23,7 +24,7 @@ def faults(table: Table) -> tuple[str, ...]:
         found += _unit(table, who)
     for who in table.characters():
         found += _character(table, who)
-    return tuple(found)
+    return (*found, *ledger_faults(table))
 
 
 def _numbering(table: Table) -> Iterator[str]:
@@ -73,7 +74,7 @@ def _character(table: Table, who: Character) -> Iterator[str]:
         yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
     carried = {*(weapon.name for weapon in profile.weapons), *who.loot, *WEAPONS}
     hands = sum(weapon_of(table, who.id, n).hands for n in who.wielded if n in carried)
-    if hands > hands_of(profile.traits):
+    if hands > room_of(profile):
         yield f"{name} holds {hands} hands of weapons (P28-WPN-2)."
     if who.squad and not table.is_there(who.squad):
         yield f"{name} is in a squad that is not there (P28-SQD-14)."

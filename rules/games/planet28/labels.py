@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from rules.core import Move
+from rules.core.seats import seat_title
 from rules.games.planet28.actions.described import described, tag
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.turn.battle import Resume
 
 from .acts import Act
 from .answers import Armed, Block, Decline, Edge, LetGo, Pick, Push, Reroll, TakeBack, TakeSlot
+from .campaign.agenda_moves import (
+    LookAtAgendas,
+    NameTarget,
+    ReadAgenda,
+    SearchCorner,
+    TakeAgenda,
+    TouchEdge,
+)
+from .campaign.between import Disband, Ready
+from .campaign.deal import Deal
+from .campaign.goal import Reached
 from .claims import Claim, Withdraw
 from .legality import cm
 from .state import Table
 
 LONGEST = 100
 PLAIN = {
+    Ready: "Ready for the next battle",
+    Disband: "End the campaign here",
+    ReadAgenda: "I have read it",
+    TouchEdge: "My character touches the edge of its agenda",
+    LookAtAgendas: "Look at the hidden agendas",
     Block: "Block",
     Decline: "No",
     LetGo: "Let held actions go",
@@ -32,6 +49,16 @@ def _label(table: Table, move: Move) -> str:
         if isinstance(move, kind):
             return words
     match move:
+        case Deal():
+            return move.spoken(table)
+        case Reached():
+            return f"{seat_title(move.side)} reached the goal"
+        case TakeAgenda():
+            return f"A hidden agenda for {table.name(move.unit)}"
+        case NameTarget():
+            return f"It names {table.name(move.unit)}"
+        case SearchCorner():
+            return f"Search corner {move.corner}"
         case Armed():
             return f"{tag(move).capitalize()} with {move.weapon}"
         case Reroll():

@@ -46,6 +46,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     That of a `squad` holds what its members share, and theirs have its number as `of`, also when
     they have become characters of their own; a `lone` one is a warband by itself (P28-SOLO-2); a
     vehicle has a `hull`, and of the skills A and S.
+    `injuries` are those that it came with, by name, as often as it has them.
     """
 
     name: str
@@ -60,3 +61,4 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of: int = 0
     lone: bool = False
     hull: Hull | None = None
+    injuries: tuple[str, ...] = ()

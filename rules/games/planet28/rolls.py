@@ -18,6 +18,7 @@ from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Reroll
+from .campaign.names import SHAKEN
 from .condition import is_below_half, price
 from .crew import crew_test, is_crew_due
 from .kinds import is_open_to
@@ -226,7 +227,9 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
     """Return the modifiers of psyche in a break test (P28-BREAK-3)."""
     tests = Mod("break tests before", -table.unit(unit).breaks, "P28-BREAK-5")
     animal = Mod("Animal", -1 if table.has(unit, "Animal") else 0, "P28-TR-ANIMAL")
-    return tuple(mod for mod in (tests, animal) if mod.amount)
+    # P28-INJ-SHAKEN: several add up.
+    shaken = Mod(SHAKEN, -table.profile(unit).injuries.count(SHAKEN), "P28-INJ-SHAKEN")
+    return tuple(mod for mod in (tests, animal, shaken) if mod.amount)
 
 
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:

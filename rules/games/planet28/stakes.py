@@ -35,6 +35,7 @@ from rules.games.planet28.warband.items import IDOL
 
 from .acts import Spend
 from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
+from .campaign.deal import Deal
 from .condition import heal, is_below_half, price
 from .damage.wounds import Wounds
 from .moves import Charge, Fight, Finish, Rally, Walk
@@ -48,6 +49,8 @@ FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 def stakes(table: Table, move: Move) -> Stakes:
     """Return what a legal move costs, how likely it comes off, what it risks."""
     match move:
+        case Deal():
+            return Stakes(move.price(table))
         case Spend():
             return _action(table, move)
         case Strike():

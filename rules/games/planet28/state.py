@@ -18,6 +18,7 @@ from rules.core.seats import GM
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
 
+from .campaign.ledger import Agenda, Ledger
 from .profiles import Profile
 from .units import AnyUnit, Character
 
@@ -43,10 +44,12 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     `order` is fixed when a turn starts, `place` the next place in it; `claims` the holding units
     that want to act, `ended` why the battle is over ("" while it goes on). `sides` says for which
-    side a seat plays, for those that do not play for one of their own.
+    side a seat plays, for those that do not play for one of their own. `ledger` is a campaign's,
+    `agendas` are secret.
     """
 
     books = ("profiles",)
+    private = ("agendas",)
 
     profiles: tuple[Profile, ...] = ()
     units: tuple[AnyUnit, ...] = ()
@@ -63,6 +66,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     attempts: dict[str, int] = {}
     ended: str = ""
     winners: tuple[str, ...] = ()
+    ledger: Ledger | None = None
+    agendas: tuple[Agenda, ...] = ()
 
     @property
     def vacant(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Planet 28 as a registered game: battles between two and six sides.
 
-Squads, solo play and campaigns are not refereed; a warband with squads is refused.
+Squads are not refereed; a warband with squads is refused.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Warband
 
 from . import standing_orders
+from .campaign.agendas import agenda_of
+from .campaign.agendas import spoken as agenda_text
+from .campaign.opening import opened
 from .catalogue import CATALOGUE
 from .computer import Recruit
 from .facts import argued
@@ -78,8 +81,6 @@ class Planet28(Base[Fielded]):
     title: ClassVar[str] = "Planet 28"
     nicknames: ClassVar[tuple[str, ...]] = ("p28",)
     version: ClassVar[str] = "4"
-    all_open: ClassVar[bool] = True
-    """P28-PBP-4."""
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -94,10 +95,20 @@ class Planet28(Base[Fielded]):
     ) -> Fielded:
         """Return the battle before its first die, with everybody's warband on the table."""
         fighting = enlisted(options, seats, papers)
-        return muster(fighting.bands, options, fighting.seats, fighting.sides)
+        table = muster(fighting.bands, options, fighting.seats, fighting.sides)
+        return msgspec.structs.replace(table, ledger=opened(fighting.bands, options))
+
+    def is_open(self, state: Fielded) -> bool:
+        """Return whether nothing is hidden: only campaigns have secrets (P28-PBP-4)."""
+        return state.ledger is None
+
+    def whereabouts(self, state: Fielded, seat: str) -> str:
+        """Return a seat's own hidden agenda, "" if it has none."""
+        agenda = agenda_of(state, seat)
+        return f"Your hidden agenda: {agenda_text(state, agenda)}" if agenda else ""
 
     def look(self, state: Fielded, viewer: str | None) -> View:
-        """Return what a seat may see: everything is open."""
+        """Return what a seat may see: everything but the others' hidden agendas."""
         return look(state, viewer)
 
     def span(self, state: Fielded) -> Span:

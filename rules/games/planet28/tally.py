@@ -39,7 +39,7 @@ def hurt(table: Table, unit: int) -> Table:
 
 def wrecked(table: Table, unit: int, victim: int) -> Table:
     """Return the table after a unit (0: nobody) has destroyed a section of an enemy's vehicle."""
-    if not unit or not _is_foe(table, earner(table, unit), victim):
+    if not unit or not is_foe(table, earner(table, unit), victim):
         return table
     by = earner(table, unit)
     tally = table.unit(by).tally
@@ -51,13 +51,13 @@ def killed(table: Table, unit: int, victim: int) -> Table:
     if not unit or _is_double(table, victim):
         return table
     by = earner(table, unit)
-    if not _is_foe(table, by, victim):
+    if not is_foe(table, by, victim):
         return table
     tally = table.unit(by).tally
     return table.change(by, tally=msgspec.structs.replace(tally, kills=(*tally.kills, victim)))
 
 
-def _is_foe(table: Table, one: int, other: int) -> bool:
+def is_foe(table: Table, one: int, other: int) -> bool:
     """Return whether two units fight for different sides, whoever controls them now."""
     sides = {table.side_of(table.profile(unit).seat) for unit in (one, other)}
     return len(sides) > 1

@@ -36,13 +36,15 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What campaign points are counted from (P28-CAMP-1, P28-CAMP-11).
 
     `hits` are attacks that hit, `kills` the enemies slain or destroyed by their numbers, `sections`
-    those of vehicles; `hurt` says whether it ever lost a hit-point or a section itself.
+    those of vehicles; `hurt` says whether it ever lost a hit-point or a section itself. In
+    campaigns `bloody` says whether it has harmed an enemy character.
     """
 
     hits: int = 0
     kills: tuple[int, ...] = ()
     sections: int = 0
     hurt: bool = False
+    bloody: bool = False
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):

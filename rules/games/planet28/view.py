@@ -1,4 +1,4 @@
-"""What a viewer may see of a battle, and the card made from it. All of it is open (P28-PBP-4)."""
+"""What a viewer may see of a battle, and its card: all but agendas is open (P28-PBP-4)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.core.play import waits_for
 from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
 
+from .campaign.overview import CampaignView, line, overview
 from .legality import Turn
 from .skills import every, is_inspired
 from .state import Table, weapon_of
@@ -23,7 +24,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
 
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
-    it carries, `unloaded` those of them that must be loaded first.
+    it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign.
     """
 
     id: int
@@ -49,6 +50,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[str, ...]
     weapons: tuple[Weapon, ...]
     unloaded: tuple[str, ...]
+    injuries: tuple[str, ...] = ()
 
     @property
     def here(self) -> bool:
@@ -73,6 +75,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     awaits: tuple[str, ...]
     ended: str
     zones: tuple[str, ...]
+    campaign: CampaignView | None = None
 
     def of(self, seat: str) -> tuple[UnitView, ...]:
         return tuple(unit for unit in self.units if unit.seat == seat)
@@ -101,6 +104,7 @@ def _look(table: Table, viewer: str | None) -> View:
         awaits=waits_for(table),
         ended=table.ended,
         zones=table.zones,
+        campaign=overview(table, viewer),
     )
 
 
@@ -153,6 +157,7 @@ def _unit(table: Table, who: Character) -> UnitView:
         abilities=profile.abilities,
         weapons=_weapons(table, who),
         unloaded=who.unloaded,
+        injuries=profile.injuries,
     )
 
 
@@ -169,6 +174,12 @@ def card(view: View) -> Card:
     """Return where the battle stands: the turn, or how it ended, and each side's characters."""
     # Whoever has to answer is added by the message that shows the card.
     status = view.ended or f"Turn {view.turn} of {view.limit}."
+    if view.campaign is not None:
+        now = f"battle {view.campaign.battle} of {view.campaign.length}"
+        if view.campaign.between:
+            told = tuple(line(band) for band in view.campaign.bands)
+            return Card(title="Planet 28", status=f"After {now}.", lines=told)
+        status = f"{status} This is {now}."
     sides = tuple(_side(view, seat) for seat in view.seats)
     zones = tuple(f"Hazardous: {zone}." for zone in view.zones)
     return Card(title="Planet 28", status=status, lines=(*sides, *zones))

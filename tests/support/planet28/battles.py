@@ -62,12 +62,16 @@ class Row(msgspec.Struct):
 Watch = Callable[[Row], None]
 
 
-def opened(source: Random) -> Step:
-    """Return the first step of a battle between two or three warbands, a GM at the table or not."""
+def opened(source: Random, **fixed: str) -> Step:
+    """Return the first step of a battle between two or three warbands, a GM at the table or not.
+
+    `fixed` are options that are not left to chance; else it is a single battle.
+    """
     options = {
         option.key: source.choice(option.values) if source.random() < 0.4 else option.default
         for option in OPTIONS
     }
+    options |= {"battles": "1"} | fixed
     players = SEATS[: 1 if options["mode"] == "solo" else source.randint(2, 3)]
     seats = (*players, GM) if source.random() < 0.5 else players
     moment = Moment(seat=players[0], seats=seats, dice=Drawn(source.random()))
@@ -120,6 +124,12 @@ def drawn(source: Random, state: Any) -> tuple[str, Move]:
         if found:
             return one, source.choice(found)
     return seat, Lapse()
+
+
+def played(state: Any, seat: str, move: Move, source: Random) -> Row:
+    """Return the row of a move with random faces."""
+    step = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(source.random())))
+    return Row(state, seat, move, step)
 
 
 def play_out(seed: int, watch: Watch) -> Any:

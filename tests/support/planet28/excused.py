@@ -215,4 +215,80 @@ EXCUSED: dict[str, str] = {
     "P28-SOLO-2": "test_solo.test_a_lone_hero_has_three_actions",
     "P28-SOLO-5": "test_enemy.test_it_always_counters_with_its_hardest_weapon",
     "P28-SOLO-7": "test_enemy.test_it_charges_the_nearest_in_reach_with_its_hardest_weapon",
+    "P28-CAMP-1": "test_campaign_points.test_hits_kills_surviving_and_no_wound_are_worth_points",
+    "P28-CAMP-2": "test_campaign_points.test_half_of_an_enemy_warband_removed_is_worth_10",
+    "P28-CAMP-3": "test_campaign_deals.test_somebody_improves_for_its_own_points",
+    "P28-CAMP-4": "test_campaign_deals.test_a_recruit_costs_10_points_and_what_it_can_do",
+    "P28-CAMP-5": "test_campaign_deals.test_two_points_make_a_credit_and_one_of_a_mercenary",
+    "P28-CAMP-6": "test_campaign_deals.test_the_venal_save_nothing_and_lose_the_odd_point",
+    "P28-CAMP-7": "test_campaign_injuries.test_the_slain_roll_on_the_table",
+    "P28-CAMP-8": "test_campaign_deals.test_healing_takes_10_points_and_a_battle_with_the_injury",
+    "P28-CAMP-9": (
+        "test_campaign_points.test_a_sides_points_are_shared_evenly_and_the_larger_gets_the_odd_one"
+    ),
+    "P28-CAMP-10": (
+        "test_campaign_agendas.test_an_agenda_is_worth_a_point_less_for_each_battle_without"
+    ),
+    "P28-CAMP-11": (
+        "test_campaign_points.test_a_vehicle_earns_for_kills_sections_and_coming_through"
+    ),
+    "P28-CAMP-12": (
+        "test_campaign_vehicles.test_a_vehicle_nearly_gone_gets_1d8_sections_back_and_all_for_10_points"
+    ),
+    "P28-CAMP-13": "test_campaign_vehicles.test_a_wreck_rolls_and_gets_its_sections_back",
+    "P28-CAMP-14": (
+        "test_campaign_trade.test_the_next_battle_is_fought_with_new_numbers_and_nothing_of_the_last"
+    ),
+    "P28-CAMP-15": "test_campaign_deals.test_off_the_table_people_tell_roll_and_let_days_pass",
+    "P28-INJ-RECOVERY": "test_campaign_injuries.test_the_slain_roll_on_the_table",
+    "P28-INJ-OUT": "test_campaign_injuries.test_out_of_action_misses_one_battle_and_no_more",
+    "P28-INJ-SHAKEN": "test_campaign_injuries.test_each_shaken_takes_one_from_break_tests",
+    "P28-INJ-WOUNDS": "test_campaign_injuries.test_life_long_wounds_take_a_quarter_rounded_down",
+    "P28-INJ-HAND": "test_campaign_injuries.test_a_shattered_hand_leaves_one_one_handed_weapon",
+    "P28-INJ-LEG": (
+        "test_campaign_injuries.test_a_crushed_leg_takes_agility_for_a_while_and_speed_for_ever"
+    ),
+    "P28-INJ-BRAIN": "test_campaign_injuries.test_brain_damage_takes_2_from_awareness_and_psyche",
+    "P28-INJ-DEATH": (
+        "test_campaign_injuries.test_the_dead_are_gone_and_what_they_carried_is_their_warbands"
+    ),
+    "P28-VDMG-GEARS": (
+        "test_campaign_vehicles.test_grinding_gears_halve_the_speed_and_take_agility"
+    ),
+    "P28-VDMG-CREW": "test_campaign_vehicles.test_short_on_crew_leaves_one_crew_section",
+    "P28-VDMG-REPAIR": "test_campaign_vehicles.test_badly_repaired_is_ramshackle",
+    "P28-VDMG-SLOW": "test_campaign_vehicles.test_slow_repairs_miss_a_battle",
+    "P28-VDMG-FULL": "test_campaign_vehicles.test_a_wreck_rolls_and_gets_its_sections_back",
+    "P28-VDMG-DESTROYED": (
+        "test_campaign_vehicles.test_half_of_what_a_destroyed_vehicle_was_worth_goes_towards_a_new_one"
+    ),
+    "P28-AGENDA-VENDETTA": "test_campaign_agendas.test_vendetta_is_slaying_the_one_it_names",
+    "P28-AGENDA-MULE": "test_campaign_agendas.test_a_mule_stays_at_the_edge_for_one_whole_turn",
+    "P28-AGENDA-THIEF": (
+        "test_campaign_agendas.test_a_thief_searches_corners_for_its_owners_eyes_only"
+    ),
+    "P28-AGENDA-KNOWLEDGE": (
+        "test_campaign_agendas.test_knowledge_is_won_by_a_hit_that_does_no_damage"
+    ),
+    "P28-AGENDA-PACIFISM": "test_campaign_agendas.test_a_pacifist_survives_and_harms_no_enemy",
+    "P28-AGENDA-DEATH": "test_campaign_agendas.test_an_honourable_death_is_one_in_a_fight",
+    "P28-SETUP-6": "test_campaign_trade.test_a_mercenary_is_paid_10_credits_or_sits_out",
+    "P28-ITEM-BOX": "test_campaign_trade.test_a_deposit_box_keeps_things_and_hands_them_out",
+    "P28-GM-8": "test_campaign_deals.test_the_gm_gives_and_takes",
+    "P28-GM-11": "test_campaign_agendas.test_a_gm_looks_at_agendas_and_everybody_is_told_that",
+    "P28-PBP-5": "test_campaign_agendas.test_a_completed_agenda_is_revealed_after_the_battle",
+    "P28-AB-HAGGLE": (
+        "test_campaign_trade.test_haggling_lowers_a_price_by_a_small_die_or_a_large_one"
+    ),
+    "P28-TR-AMMOSMITH": (
+        "test_campaign_trade.test_a_smith_makes_one_piece_for_whom_its_owner_likes"
+    ),
+    "P28-TR-DEATHPROOF": "test_campaign_injuries.test_traits_that_turn_an_injury_into_a_recovery",
+    "P28-TR-PAINLESS": "test_campaign_injuries.test_traits_that_turn_an_injury_into_a_recovery",
+    "P28-TR-MEDIC": (
+        "test_campaign_deals.test_a_medic_heals_a_friend_at_once_and_does_nothing_else"
+    ),
+    "P28-TR-MERCENARY": "test_campaign_trade.test_a_mercenary_is_paid_10_credits_or_sits_out",
+    "P28-TR-RICH": "test_campaign_trade.test_the_rich_bring_in_1d8_credits_after_a_battle",
+    "P28-TR-VENAL": "test_campaign_deals.test_the_venal_save_nothing_and_lose_the_odd_point",
 }

@@ -60,7 +60,7 @@ def _drained(table: Table, move: Drain) -> Go:
     """
     # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.is_switched("drain_cap", "yes")
-    after = heal(lose(table, move.target, 1, move.unit), move.unit, 1, capped)
+    after = heal(lose(table, move.target, 1, move.unit, drained=True), move.unit, 1, capped)
     name, left = table.name(move.target), after.character(move.target).hp
     fate = f"{left} left" if left else "and is slain"
     text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."

@@ -19,7 +19,7 @@ from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.items import MED_KIT, STIMULANTS
-from rules.games.planet28.warband.warband import hands_of
+from rules.games.planet28.warband.warband import room_of
 
 from .loading import check_reload, reloaded, take
 
@@ -40,8 +40,8 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
         if lacking:
             raise RuleError(f"{name} does not carry {', '.join(lacking)}.", "P28-WPN-2")
         hands = sum(weapon_of(state, self.unit, weapon).hands for weapon in self.wielded)
-        if hands > hands_of(profile.traits):
-            text = f"These weapons take {hands} hands; {name} has {hands_of(profile.traits)}."
+        if hands > room_of(profile):
+            text = f"These weapons take {hands} hands; {name} has {room_of(profile)}."
             raise RuleError(text, "P28-WPN-2")
         # P28-WPN-6, P28-TR-BARBARIC: what was looted may be Complex.
         for weapon in (weapon_of(state, self.unit, held) for held in self.wielded):

@@ -14,6 +14,7 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
+from rules.games.planet28.campaign.agendas import changed, learnt
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.kinds import is_open_to
@@ -189,6 +190,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
         told, turns = _turned(table, attacks)
+        table, won, learnt = self._learnt(table, won)
+        told = (*learnt, *told)
+        if learnt and not won:
+            return Go(state=table, frame=frame, told=told, first=turns)
         # P28-CTR-5: nobody is hurt.
         if not won:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
@@ -197,6 +202,22 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         wounds = Wounds(striker=self.striker, struck=self.struck, hits=won)
         first = (wounds, *turns, *blasts(table, won))
         return Go(state=table, frame=frame, told=told, first=first)
+
+    def _learnt(self, table: Table, won: Volley) -> tuple[Table, Volley, tuple[Line, ...]]:
+        """Return the hits that harm: one may teach something instead (P28-AGENDA-KNOWLEDGE)."""
+        for one in won:
+            agenda = learnt(table, one.by, one.at) if table.agendas else None
+            # Only a hit of its own fight action, no counter and no free strike.
+            if agenda is None or one.by != self.striker or self.manner == "free":
+                continue
+            rest = tuple(other for other in won if other is not one)
+            text = (
+                f"{table.name(one.by)} hits {table.name(one.at)} and does no damage: "
+                "its hidden agenda was to learn from this fight, and it has."
+            )
+            line = Line(text, "P28-AGENDA-KNOWLEDGE", main=True)
+            return changed(table, agenda, done=True), rest, (line,)
+        return table, won, ()
 
 
 def _is_bursting(table: Table, one: Attack | None, natural: int) -> bool:

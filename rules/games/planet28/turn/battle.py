@@ -14,6 +14,8 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import LetGo
+from rules.games.planet28.campaign.agenda_frame import Agendas
+from rules.games.planet28.campaign.agendas import turned
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.procedure import Procedure
@@ -44,7 +46,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
     def do_setup(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what is rolled before the first turn (P28-SETUP-3 to P28-SETUP-5)."""
         table, told = set_up(state, dice)
-        return Go(state=table, told=told)
+        # P28-SETUP-5: hidden agendas come last, after deployment.
+        first = (Agendas(),) if state.ledger is not None else ()
+        return Go(state=table, told=told, first=first)
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
@@ -131,6 +135,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""
         # Effects still apply to the nerve of units hurt at the turn's end.
         table = close_effects(state)
+        table = turned(table) if table.agendas else table
         if is_decided(table) or table.turn >= table.limit:
             return _over(table)
         return Go(state=table, to="turn")

@@ -1,16 +1,23 @@
-"""The campaign: the frame at the bottom, whose battle goes on above it.
+"""The campaign: the frame at the bottom, whose battles go on above it.
 
-A single battle is a campaign of one. Weapons of people's own are accepted before it (P28-CUST-7).
+A single battle is a campaign of one, without a ledger. Weapons of people's own are accepted before
+the first battle (P28-CUST-7).
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core.frame import END
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Accept, Decline
+from rules.games.planet28.campaign.aftermath import Aftermath
+from rules.games.planet28.campaign.between import Between
+from rules.games.planet28.campaign.fielding import enlisted, fielded, ledger_of
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.accepting import (
@@ -28,9 +35,9 @@ MOST_TOLD = 8
 
 
 class Campaign(Procedure, frozen=True, kw_only=True, tag="campaign"):
-    """Battles one after another, today one."""
+    """Battles one after another, with what comes between them."""
 
-    stages: ClassVar[tuple[str, ...]] = ("gear", "battle")
+    stages: ClassVar[tuple[str, ...]] = ("gear", "battle", "after", "between", "again")
 
     def ask_gear(self, state: Table) -> Ask | None:
         """Ask the other sides, or a GM that judges, whether they accept such weapons."""
@@ -62,5 +69,44 @@ class Campaign(Procedure, frozen=True, kw_only=True, tag="campaign"):
         return Go(state=table, told=tuple(told))
 
     def do_battle(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Fight the battle."""
-        return Go(state=state, first=(Battle(),))
+        """Fight a battle: a single one, or the next one with everybody who can (P28-SETUP-6)."""
+        if state.ledger is None:
+            return Go(state=state, first=(Battle(),), to=END)
+        table = state if state.ledger.people else enlisted(state)
+        table, told = fielded(table)
+        text = f"Battle {state.ledger.battle} of {state.ledger.length} begins."
+        line = Line(text, "P28-CAMP-14", main=True)
+        return Go(state=table, first=(Battle(),), told=(line, *told))
+
+    def do_after(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Reckon what the battle was worth, and what it has cost (P28-CAMP-1, P28-CAMP-7)."""
+        return Go(state=state, first=(Aftermath(judged=bool(self.heard("judged"))),))
+
+    def do_between(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let everybody see to their warband, unless it was the last battle."""
+        ledger = ledger_of(state)
+        if ledger.battle >= ledger.length:
+            return Go(state=state, to="again")
+        return Go(state=state, first=(Between(),))
+
+    def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go on to the next battle, or end the campaign."""
+        ledger, why = ledger_of(state), _end(state, bool(self.heard("over")))
+        if why:
+            table = msgspec.structs.replace(state, ended=why, winners=(), agendas=())
+            return Go(state=table, back={}, told=(Line(why, "P28-CAMP-3", main=True),))
+        ledger = msgspec.structs.replace(ledger, battle=ledger.battle + 1)
+        return Go(state=msgspec.structs.replace(state, ledger=ledger), to="battle")
+
+
+def _end(table: Table, agreed: bool) -> str:
+    """Return why the campaign is over, "" while it goes on."""
+    ledger = ledger_of(table)
+    left = {table.side_of(band.seat) for band in ledger.bands if ledger.of(band.seat)}
+    if agreed:
+        return f"The campaign ends after battle {ledger.battle}, as all agree."
+    if len(left) < 2:
+        return f"The campaign ends after battle {ledger.battle}: nobody is left to fight."
+    if ledger.battle >= ledger.length:
+        return f"The campaign ends after battle {ledger.battle}, the last."
+    return ""

@@ -63,7 +63,7 @@ def _machine(reader: Reader, found: Any, path: str) -> Machine:
         abilities=listed(reader, fields, path, "abilities", ABILITY, "ability of vehicles"),
         items=_items(reader, fields.get("items", {}), f"{path}.items"),
     )
-    _together(reader, machine, path)
+    note_together(reader, machine, path)
     return machine
 
 
@@ -133,7 +133,7 @@ def _weapon(reader: Reader, fields: dict[str, Any], path: str) -> Weapon | None:
     return weapon
 
 
-def _together(reader: Reader, machine: Machine, path: str) -> None:
+def note_together(reader: Reader, machine: Machine, path: str) -> None:
     """Report what does not go together, and what is probably a mistake."""
     for n, one in enumerate(machine.fittings):
         at = f"{path}.sections[{n}]"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.planet28.profiles import SKILLS
+from rules.games.planet28.campaign.names import HAND
+from rules.games.planet28.profiles import SKILLS, Profile
 from rules.procedures.planet28.armour import NONE, Armour
 
 from .items import BY_NAME as ITEMS
@@ -113,3 +114,10 @@ def hands_of(traits: tuple[str, ...]) -> int:
         return 1
     # P28-TR-EXTRALIMBS
     return 4 if "Extra limbs" in traits else 2
+
+
+def room_of(profile: Profile) -> int:
+    """Return how many hands of a character in play hold weapons, one if the other is shattered."""
+    room = hands_of(profile.traits)
+    # P28-INJ-HAND
+    return min(room, 1) if HAND in profile.injuries else room

@@ -1,0 +1,187 @@
+"""Vehicles are built and grow between battles (P28-CAMP-11, P28-CAMP-13)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.core import Go, RuleError
+from rules.core.documents import Reader
+from rules.core.seats import seat_title
+from rules.dice import Dice
+from rules.games.planet28.profiles import Profile
+from rules.games.planet28.state import Table
+from rules.games.planet28.units import Section, Vehicle
+from rules.games.planet28.warband.grid import CELLS
+from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
+from rules.games.planet28.warband.sections import SECTION
+from rules.games.planet28.warband.vehicle_reader import ARCS, note_together, read_vehicles
+from rules.games.planet28.warband.vehicles import Fitting, Machine, fielded, profile_of
+
+from .deal import Deal, OnPerson, check_points, done
+from .fielding import ledger_of
+from .improving import Name
+from .ledger import Ledger, Person
+from .recruiting import check_faults, check_name, check_pool, entered
+
+CORE = ("Engine", "Crew")
+
+
+class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
+    """A new vehicle is built from its document, paid for with points (P28-CAMP-13)."""
+
+    document: Annotated[str, msgspec.Meta(min_length=2, max_length=3000)]
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a faulty vehicle, a name that is taken, or too few points."""
+        super().check(state, seat)
+        ledger = ledger_of(state)
+        if not any(band.seat == seat for band in ledger.bands):
+            raise RuleError("You have no warband.", "P28-CAMP-13")
+        machine = self.machine()
+        check_name(ledger, machine.name)
+        check_pool(ledger, seat, self._points(ledger, seat))
+
+    def machine(self) -> Machine:
+        """Return the vehicle. Raises RuleError with its first fault."""
+        reader = Reader()
+        found = reader.parse(self.document)
+        check_faults(reader)
+        machines = read_vehicles(reader, [found])
+        check_faults(reader)
+        return machines[0]
+
+    def _points(self, ledger: Ledger, seat: str) -> int:
+        """Return its price; what a destroyed one was worth counts towards it."""
+        return max(0, self.machine().cost - ledger.band(seat).voucher)
+
+    def spoken(self, table: Table) -> str:
+        """Return what is built."""
+        return "A new vehicle"
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Pay, and enter it in the ledger."""
+        ledger, machine = ledger_of(state), self.machine()
+        price, band = self._points(ledger, seat), ledger.band(seat)
+        left = max(0, band.voucher - machine.cost)
+        ledger = ledger.change_band(seat, pool=band.pool - price, voucher=left)
+        profile = profile_of(machine, machine.name, seat)
+        unit = fielded(0, profile, machine.items)
+        ledger = entered(ledger, Person(profile=profile, unit=unit))
+        text = f"{seat_title(seat)} builds {machine.name} for {price} points."
+        return done(state, ledger.noted(len(ledger.people), text), text, "P28-CAMP-13")
+
+
+class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
+    """A vehicle gets a section, with a weapon if it bears one (P28-CAMP-11)."""
+
+    section: Name
+    cell: Annotated[str, msgspec.Meta(min_length=1, max_length=4)]
+    weapon: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    facing: Annotated[str, msgspec.Meta(max_length=5)] = ""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for all but a vehicle, for a faulty hull, and too few points."""
+        super().check(state, seat)
+        person = ledger_of(state).person(self.person)
+        if not person.profile.hull:
+            raise RuleError(f"{person.profile.name} is no vehicle.", "P28-CAMP-11")
+        self._check_known()
+        check_sound(self.rebuilt(person))
+        check_points(person, self._points(), "P28-CAMP-11")
+
+    def _check_known(self) -> None:
+        """Raise RuleError for a section, a cell, a weapon or a facing that there is not."""
+        known = {
+            self.section: SECTION,
+            self.cell: CELLS,
+            self.weapon: ("", *MOUNTED),
+            self.facing: ("", *ARCS),
+        }
+        for value, table in known.items():
+            if value not in table:
+                raise RuleError(f"There is no “{value}” for vehicles.", "P28-VCRE-4")
+
+    def rebuilt(self, person: Person) -> Machine:
+        """Return the vehicle with the section."""
+        fitting = Fitting(
+            section=self.section,
+            cell=self.cell,
+            weapon=MOUNTED.get(self.weapon),
+            arc=ARCS.get(self.facing, ""),
+        )
+        machine = machine_of(person)
+        return msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
+
+    def _points(self) -> int:
+        weapon = MOUNTED[self.weapon].cost if self.weapon else 0
+        return SECTION[self.section].cost + weapon
+
+    def spoken(self, table: Table) -> str:
+        """Return what is built in."""
+        weapon = f" with {self.weapon}" if self.weapon else ""
+        return f"{self.named(table)}: {self.section} on {self.cell}{weapon}"
+
+    def price(self, table: Table) -> str:
+        """Return its price in points."""
+        return f"{self._points()} points"
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Pay, and build it in whole; the other sections stay as they are."""
+        ledger = ledger_of(state)
+        person = ledger.person(self.person)
+        new = profile_of(self.rebuilt(person), person.profile.name, person.profile.seat)
+        profile = msgspec.structs.replace(
+            person.profile, hull=new.hull, hp=new.hp, weapons=new.weapons
+        )
+        points = self._points()
+        ledger = ledger.change(
+            self.person, profile=profile, unit=_grown(person.unit, new), cp=person.cp - points
+        )
+        text = f"{self.spoken(state)} for {points} points."
+        return done(state, ledger.noted(self.person, text), text, "P28-CAMP-11")
+
+
+def check_sound(machine: Machine) -> None:
+    """Raise RuleError with the first fault of a hull."""
+    reader = Reader()
+    note_together(reader, machine, "hull")
+    check_faults(reader)
+
+
+def machine_of(person: Person) -> Machine:
+    """Return a vehicle of the ledger as it would be built: the core that all have left out."""
+    profile, hull = person.profile, person.profile.hull
+    if hull is None:
+        raise TypeError(f"{profile.name} is no vehicle")
+    own = {one.name: one for one in profile.weapons}
+    machine = Machine(
+        name=profile.name,
+        sort=hull.sort,
+        skills=profile.skills,
+        traits=profile.traits,
+        abilities=profile.abilities,
+        items=getattr(person.unit, "items", {}),
+    )
+    built = tuple(
+        Fitting(
+            section=part.name,
+            cell=part.cell,
+            weapon=own.get(part.weapon),
+            # Only in the core a side was chosen for it (P28-A54).
+            arc=part.arc if part.facing == "core" else "",
+        )
+        for part in hull.parts
+    )
+    cells = [one.cell for one in machine.core()]
+    bought = tuple(one for one in built if one.cell not in cells or one.section not in CORE)
+    return msgspec.structs.replace(machine, fittings=bought)
+
+
+def _grown(unit: Any, profile: Profile) -> Any:
+    """Return a vehicle with its last section new."""
+    if not isinstance(unit, Vehicle) or profile.hull is None:
+        return unit
+    section = Section(hp=profile.hull.parts[-1].hp)
+    return msgspec.structs.replace(unit, sections=(*unit.sections, section))

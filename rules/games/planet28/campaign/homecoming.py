@@ -1,0 +1,124 @@
+"""What people bring back from a battle: things used up, won and lost; all else is as before.
+
+Between battles characters have all their HP again; what a battle did to them besides ends with it
+(P28-CAMP-7).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.games.planet28.actions.loading import ammo_item
+from rules.games.planet28.profiles import Profile
+from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.units import Character, Vehicle
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.armour import NONE
+
+from .fielding import ledger_of
+from .ledger import Ledger, Person
+from .marks import worn
+
+
+def returned(table: Table) -> Table:
+    """Return the table with what the battle changed for good entered in the ledger."""
+    ledger = ledger_of(table)
+    for number in ledger.roster:
+        ledger = _home(table, ledger, number)
+    for number in range(1, len(ledger.people) + 1):
+        ledger = _passed(ledger, number)
+    return msgspec.structs.replace(table, ledger=ledger)
+
+
+def _home(table: Table, ledger: Ledger, number: int) -> Ledger:
+    """Return the ledger with somebody back from the battle."""
+    person, unit = ledger.person(number), ledger.unit_of(number)
+    # A squad that was dissolved has no unit of its own any more.
+    who = table.unit(unit) if table.is_there(unit) else None
+    if isinstance(who, Character):
+        person = _character(table, person, who)
+    elif isinstance(who, Vehicle):
+        person = _vehicle(person, who)
+    injuries = tuple(filter(None, map(worn, person.injuries)))
+    return ledger.change(
+        number,
+        profile=person.profile,
+        unit=person.unit,
+        injuries=injuries,
+        fought=person.fought + 1,
+        scarred=False,
+    )
+
+
+def _passed(ledger: Ledger, number: int) -> Ledger:
+    """Return the ledger with one battle less for somebody to sit out."""
+    person = ledger.person(number)
+    misses = max(0, person.misses - 1)
+    return ledger.change(number, misses=misses, did=(), benched=False, paid=False)
+
+
+def _character(table: Table, person: Person, who: Character) -> Person:
+    profile = _left_with(table, person.profile, who)
+    carried = [weapon.name for weapon in profile.weapons]
+    unit = Character(
+        id=0,
+        hp=profile.hp,
+        wielded=tuple(name for name in who.wielded if name in carried),
+        items=_items(table, who),
+        doses=who.doses,
+        addicted=who.addicted,
+        squad=getattr(person.unit, "squad", 0),
+        aboard=getattr(person.unit, "aboard", None),
+    )
+    return msgspec.structs.replace(person, profile=profile, unit=unit)
+
+
+def _left_with(table: Table, profile: Profile, who: Character) -> Profile:
+    """Return a profile with the weapons that are left and looted, without a ruined armour."""
+    weapons = list(profile.weapons)
+    for name in who.taken:
+        weapons.remove(next(weapon for weapon in weapons if weapon.name == name))
+    weapons += [weapon_of(table, who.id, name) for name in who.loot]
+    # P28-ARM-LIVING: at 0 it is destroyed for ever.
+    ruined = profile.armour.living and not who.pool
+    armour = NONE if ruined else profile.armour
+    return msgspec.structs.replace(profile, weapons=tuple(weapons), armour=armour)
+
+
+def _items(table: Table, who: Character) -> dict[str, int]:
+    """Return what is left of somebody's items; unfired pieces come out of the weapons."""
+    items = dict(who.items)
+    # P28-A2: with the switch the first piece came from nowhere.
+    if not table.is_switched("ammo_mode", "free_first"):
+        for weapon in _loaded(table, who):
+            items[ammo_item(weapon)] = items.get(ammo_item(weapon), 0) + 1
+    return items
+
+
+def _loaded(table: Table, who: Character) -> tuple[Weapon, ...]:
+    """Return the Reload weapons that still hold an unfired piece (P28-WPN-4)."""
+    unloaded, found = list(who.unloaded), []
+    for name in _carried(table, who):
+        weapon = weapon_of(table, who.id, name)
+        if "Reload" not in weapon.special or not weapon.ammo:
+            continue
+        if name in unloaded:
+            unloaded.remove(name)
+        else:
+            found.append(weapon)
+    return tuple(found)
+
+
+def _carried(table: Table, who: Character) -> tuple[str, ...]:
+    names = [weapon.name for weapon in table.profile(who.id).weapons]
+    for name in who.taken:
+        names.remove(name)
+    return (*names, *who.loot)
+
+
+def _vehicle(person: Person, who: Vehicle) -> Person:
+    """Return a vehicle with the sections and the ammunition that it has left (P28-CAMP-12)."""
+    unit = msgspec.structs.replace(person.unit, sections=who.sections)
+    if "items" in unit.__struct_fields__:
+        unit = msgspec.structs.replace(unit, items=getattr(who, "items", {}))
+    return msgspec.structs.replace(person, unit=unit)

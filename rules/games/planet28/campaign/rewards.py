@@ -1,0 +1,99 @@
+"""The reckoning: who gets how many points after a battle, and shares in co-op (P28-CAMP-*)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Line
+from rules.core.seats import seat_title
+from rules.games.planet28.state import Table
+
+from .earned import collective, earned, spoken
+from .fielding import ledger_of
+from .injuries import fought
+from .ledger import Ledger, squad_number
+
+Told = tuple[Line, ...]
+
+
+def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
+    """Return the table with all points of the battle in the ledger, and what to tell of them."""
+    table, told, sums = _individual(table)
+    for seat in table.players():
+        found = collective(table, seat, reached)
+        sums[seat] = sums.get(seat, 0) + sum(found.values())
+        if found:
+            table = _pooled(table, seat, sum(found.values()))
+            text = f"{seat_title(seat)}: {spoken(found)} points for the warband."
+            told += (Line(text, "P28-CAMP-2", main=True),)
+    return _shared(table, told, sums)
+
+
+def _individual(table: Table) -> tuple[Table, Told, dict[str, int]]:
+    """Give everybody what they have earned (P28-CAMP-1, P28-CAMP-11)."""
+    told, sums = list[Line](), dict[str, int]()
+    for number in ledger_of(table).roster:
+        who = fought(table, number)
+        person = ledger_of(table).person(number)
+        # What a member of a squad does is the squad's (P28-A92).
+        if who is None or (squad_number(person) and getattr(who, "squad", 0)):
+            continue
+        found, seat = earned(table, who.id), person.profile.seat
+        if not found:
+            continue
+        points = sum(found.values())
+        sums[seat] = sums.get(seat, 0) + points
+        # P28-A92: after its squad was dissolved, too.
+        to = squad_number(person) or number
+        ledger = ledger_of(table)
+        ledger = ledger.change(to, cp=ledger.person(to).cp + points)
+        ledger = ledger.noted(number, f"Earned {spoken(found)}.")
+        table = msgspec.structs.replace(table, ledger=ledger)
+        rule = "P28-CAMP-11" if person.profile.hull else "P28-CAMP-1"
+        told.append(Line(f"{person.profile.name}: {spoken(found)} points.", rule))
+    return table, tuple(told), sums
+
+
+def _pooled(table: Table, seat: str, points: int) -> Table:
+    ledger = ledger_of(table)
+    band = ledger.band(seat)
+    return msgspec.structs.replace(table, ledger=ledger.change_band(seat, pool=band.pool + points))
+
+
+def _shared(table: Table, told: Told, sums: dict[str, int]) -> tuple[Table, Told]:
+    """Share out the points of warbands that fight on one side (P28-CAMP-9, P28-A88)."""
+    sides: dict[str, list[str]] = {}
+    for seat in table.players():
+        if seat not in table.vacant:
+            sides.setdefault(table.side_of(seat), []).append(seat)
+    for side, seats in sides.items():
+        if len(seats) > 1:
+            table, line = _evened(table, side, seats, {seat: sums[seat] for seat in seats})
+            told += (line,)
+    return table, told
+
+
+def _evened(table: Table, side: str, seats: list[str], sums: dict[str, int]) -> tuple[Table, Line]:
+    """Return the table with one side's points in equal shares, all of them in the pools."""
+    ledger = ledger_of(table)
+    total = sum(sums.values()) + ledger.aside.get(side, 0)
+    share, rest = divmod(total, len(seats))
+    top = [seat for seat in seats if sums[seat] == max(sums.values())]
+    gets = {seat: share + (rest if top == [seat] else 0) for seat in seats}
+    # P28-A88: what nobody contributed more to is kept for the next time.
+    aside = {**ledger.aside, side: rest if len(top) > 1 else 0}
+    ledger = msgspec.structs.replace(ledger, aside={k: n for k, n in aside.items() if n})
+    for seat, points in gets.items():
+        ledger = _moved(ledger, seat, points - sums[seat])
+    words = ", ".join(f"{seat_title(seat)} {points}" for seat, points in gets.items())
+    line = Line(f"{total} points are shared: {words}.", "P28-CAMP-9", main=True)
+    return msgspec.structs.replace(table, ledger=ledger), line
+
+
+def _moved(ledger: Ledger, seat: str, points: int) -> Ledger:
+    """Return the ledger with a pool larger or smaller; what a pool lacks its people give."""
+    left = ledger.band(seat).pool + points
+    for number in ledger.of(seat):
+        given = min(ledger.person(number).cp, max(0, -left))
+        ledger, left = ledger.change(number, cp=ledger.person(number).cp - given), left + given
+    return ledger.change_band(seat, pool=left)

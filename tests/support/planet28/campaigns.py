@@ -1,0 +1,130 @@
+"""Whole campaigns of Planet 28 at random: battles, and what people do between them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from rules.core import GM, Lapse, Move, RuleError, canonical, legal, offers, pack, question, unpack
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.campaign.agendas import kind_of, spoken
+from rules.games.planet28.campaign.between import Disband, Ready
+from rules.games.planet28.campaign.building import Commission, Refit
+from rules.games.planet28.campaign.deal import is_interval
+from rules.games.planet28.campaign.recruiting import Recruit
+from rules.games.planet28.campaign.telling import Award, Narrate
+from rules.games.planet28.gm import EndBattle, is_fought
+from rules.games.planet28.warband.grid import CELLS
+from rules.games.planet28.warband.sections import SECTION
+from rules.games.planet28.warband.traits import ABILITY, TRAIT
+
+from .battles import Row, Watch, drawn, opened, played
+
+BATTLES = 4
+MOST_ROWS = 12_000
+DEALS = 0.9
+"""How often somebody who is ready to go on makes a deal first."""
+CAR = {"name": "Car", "sections": [{"section": "Armour plating", "cell": "D3"}]}
+
+
+def a_campaign(seed: int, watch: Watch, most: int = 300, battles: int = BATTLES) -> Any:
+    """Play a random campaign to its end; a GM ends battles that go on for `most` moves."""
+    source = Random(seed)
+    state = opened(source, battles=str(battles)).state
+    fought, limit = 0, source.randint(most // 4, most)
+    for _ in range(MOST_ROWS):
+        if question(state) is None:
+            return state
+        fought = fought + 1 if is_fought(state) else 0
+        seat, move = _next(source, state, fought > limit)
+        row = played(state, seat, move, source)
+        watch(row)
+        state = row.step.state
+    return state
+
+
+def _next(source: Random, state: Any, tired: bool) -> tuple[str, Move]:
+    """Return who does what next."""
+    if is_interval(state):
+        return _between(source, state)
+    if tired and GM in state.seats:
+        winners = (source.choice(state.players()),) if source.random() < 0.5 else ()
+        return GM, EndBattle(reason="enough", winners=winners)
+    return drawn(source, state)
+
+
+def _between(source: Random, state: Any) -> tuple[str, Move]:
+    """Return a deal of some kind, or somebody who is ready; now and then one that is refused."""
+    seat = source.choice(state.seats)
+    if source.random() < DEALS:
+        found = [_typed(source, state, seat), *offers(SYSTEM, state, seat)]
+        deals = [one for one in found if not isinstance(one, Ready | Disband | Lapse)]
+        kinds = sorted({type(one).__name__ for one in deals})
+        kind = source.choice(kinds)
+        move = source.choice([one for one in deals if type(one).__name__ == kind])
+        if legal(state, move, seat) is None:
+            return seat, move
+    asked = question(state)
+    assert asked is not None
+    waiting = [entry.seat for entry in asked.entries]
+    return source.choice(waiting), Disband() if source.random() < 0.02 else Ready()
+
+
+def _typed(source: Random, state: Any, seat: str) -> Move:
+    """Return a deal that somebody types, most of them within the rules."""
+    number = len(state.ledger.people) + source.randint(0, 1)
+    talents = tuple(source.sample([*TRAIT, *ABILITY], source.randint(0, 2)))
+    return source.choice(
+        (
+            Recruit(name=f"Recruit {number}", A=source.randint(1, 3), talents=talents),
+            Commission(document=json.dumps({**CAR, "name": f"Car {number}"})),
+            Refit(
+                person=source.randint(1, number),
+                section=source.choice(list(SECTION)),
+                cell=source.choice(CELLS),
+            ),
+            Award(
+                owner=source.choice(state.players()),
+                points=source.choice((-5, 0, 60)),
+                credits=source.choice((0, 40)),
+            ),
+            Narrate(text="They rest.", days=source.randint(0, 9)),
+        )
+    )
+
+
+def stored(state: Any) -> Any:
+    """Return a state after a round trip through its bytes."""
+    text, books = pack(state)
+    return unpack(SYSTEM.State, text, books.__getitem__)
+
+
+def sound(row: Row) -> None:
+    """Assert that a row keeps every invariant, and that it can be read back as it is."""
+    after = row.step.state
+    assert SYSTEM.invariants(after) == (), row.move
+    assert SYSTEM.card(SYSTEM.look(after, None)).status
+    assert stored(after) == after
+
+
+def secret(row: Row) -> None:
+    """Assert that nobody who may not know it is told of an agenda, or can see it."""
+    after = row.step.state
+    for agenda in after.agendas:
+        text = spoken(after, agenda)
+        for viewer in (None, *after.seats):
+            if viewer != agenda.seat:
+                assert text.encode() not in canonical(SYSTEM.look(after, viewer))
+        public = [line.text for line in row.step.told if line.to is None]
+        assert not any(kind_of(agenda).name in text for text in public if not agenda.done)
+
+
+def labelled(state: Any, seat: str) -> None:
+    """Assert that all that a seat may do has a label and its stakes."""
+    for move in offers(SYSTEM, state, seat):
+        assert 0 < len(SYSTEM.label(state, move)) <= 100
+        try:
+            SYSTEM.stakes(state, move, seat, None)
+        except RuleError as refused:
+            raise AssertionError(move) from refused
