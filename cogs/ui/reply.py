@@ -175,13 +175,19 @@ async def edited(interaction: discord.Interaction, say: Outgoing) -> int | None:
     return interaction.message.id if interaction.message else None
 
 
-async def in_place(interaction: discord.Interaction, say: Outgoing) -> None:
-    """Tell the person who acted by changing their own page, which bears what they pressed."""
+async def in_place(
+    interaction: discord.Interaction, say: Outgoing, picture: discord.File | None = None
+) -> None:
+    """Tell the person who acted by changing their own page, which bears what they pressed.
+
+    The page has this picture and no other.
+    """
+    files = [picture] if picture is not None else []
     async with acknowledge.turn(interaction):
         if interaction.response.is_done():
-            await interaction.followup.send(**message(say), ephemeral=True)
+            await interaction.followup.send(**message(say), files=files, ephemeral=True)
         else:
-            await interaction.response.edit_message(**changed(say))
+            await interaction.response.edit_message(**changed(say), attachments=files)
 
 
 async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:

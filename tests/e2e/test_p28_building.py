@@ -166,3 +166,47 @@ async def test_the_schema_is_a_file_with_every_name(table):
 
     assert seen.ephemeral
     assert [one["filename"] for one in seen.message.attachments] == ["warband.schema.json"]
+
+
+async def test_a_vehicle_is_built_cell_by_cell_with_its_grid_in_sight(table):
+    ana = await table.person("Ana")
+    page = await ana.command("#general", "p28-warband build")
+    form = await ana.press(page, "Add a vehicle")
+    page = await ana.submit(form, name="Mudlark", skills="3 4")
+    assert "**Mudlark**: 40 points (the warband: 40 of 500 points, 460 left.)" in page.text
+    assert "Ground, small, 2 sections, A 3 S 4" in page.text
+    assert [one["filename"] for one in page.message.attachments] == ["hull.png"]
+
+    page = await choose(ana, page, "Its type", "Walker")
+    assert "Walker, small" in page.text
+    page = await ana.press(page, "Sections")
+    page = await choose(ana, page, "Cells D1", "D3")
+    page = await choose(ana, page, "What stands on D3", "Turret hard point")
+    page = await choose(ana, page, "Its weapon", "Mortar")
+    assert "**Mudlark**: 130 points" in page.text
+    assert "D3: Turret hard point with Mortar" in page.message.attachments[0]["description"]
+    page = await ana.press(page, "Another cell")
+    page = await choose(ana, page, "Cells A1", "B2")
+    page = await choose(ana, page, "What stands on B2", "Hard point")
+    assert "B2 is for medium vehicles" in page.text
+    page = await choose(ana, page, "What stands on B2", "-")
+    assert "Still wrong" not in page.text
+
+    page = await ana.press(page, "Back to the vehicle")
+    page = await ana.press(page, "Traits, abilities, ammunition")
+    page = await choose(ana, page, "Traits", "Camo", "Ramshackle")
+    page = await choose(ana, page, "Abilities", "Repair")
+    page = await choose(ana, page, "Give it ammunition", "Ammo basic")
+    page = await choose(ana, page, "Give it ammunition", "Ammo basic")
+    assert "Traits and abilities: Camo, Ramshackle, Repair" in page.text
+    assert "Ammunition: Ammo basic × 2" in page.text
+    page = await choose(ana, page, "Take a piece away", "0")
+    assert "Ammunition: Ammo basic × 1" in page.text
+
+    page = await ana.press(page, "Back to the vehicle")
+    form = await ana.press(page, "Name and skills")
+    page = await ana.submit(form, name="Lark", skills="2 2")
+    assert "**Lark**" in page.text
+    page = await ana.press(page, "Back to the warband")
+    assert "- Lark: " in page.text and "Walker, small, 3 sections" in page.text
+    assert page.message.attachments == []

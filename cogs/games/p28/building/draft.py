@@ -64,6 +64,14 @@ def sign_of(draft: Document, at: Place) -> str:
     return f"{at[0][0]}{at[1]}:{len(draft[at[0]])}"
 
 
+def one_of(draft: Document, parts: list[str], wanted: str) -> Place:
+    """Return the unit that a custom_id names. Raises Refusal for one of another group."""
+    at = place_of(draft, parts)
+    if at[0] != wanted:
+        raise Refusal(STALE)
+    return at
+
+
 def place_of(draft: Document, parts: list[str]) -> Place:
     """Return the unit that a custom_id names. Raises Refusal where others came or went since."""
     group = {name[0]: name for name in drafting.GROUPS}.get(parts[0][:1] if parts else "", "")

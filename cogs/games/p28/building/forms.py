@@ -16,13 +16,13 @@ from referee import custom_id
 from referee.errors import Refusal
 from referee.message import Outgoing
 from rules.games.planet28.profiles import SKILLS
-from rules.games.planet28.warband import drafting
+from rules.games.planet28.warband import drafting, vehicle_drafting
 from rules.games.planet28.warband.custom import AMMO, PRICES
 from rules.games.planet28.warband.drafting import Document, Place
 from rules.games.planet28.warband.warband import FREE_HP, LIMIT
 
 from . import draft as bench
-from . import pages
+from . import garage_presses, pages
 
 LONGEST_NAME = 40
 MOST_DIGITS = 6
@@ -30,6 +30,10 @@ NEW = {"skills": "2 2 2 2 2", "hp": str(FREE_HP)}
 BAND = (
     Field("name", "Its name", LONGEST_NAME),
     Field("points", "Points; 500 unless you agreed on others", MOST_DIGITS),
+)
+TUNED = (
+    Field("name", "Its name", LONGEST_NAME),
+    Field("skills", "Agility and shooting, each from 2 to 10", 20, hint="Such as 3 4"),
 )
 UNIT = (
     Field("name", "Its name", LONGEST_NAME),
@@ -49,16 +53,24 @@ OWN = (
         optional=True,
     ),
 )
+VEHICLES = ("addv", "tune")
+KNOWN = ("name", "add", "edit", "own", *VEHICLES)
 _RANGE = re.compile(r"(?:(\d{1,3})\s*(?:-|–|to)\s*)?(\d{1,3})(?:\s*cm)?", re.IGNORECASE)
 
 
 async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
     """Open a form, filled in with what was typed before, else with what holds now."""
     draft = await bench.current(interaction)
-    at = bench.place_of(draft, parts) if parts else None
+    at = _about(draft, what, parts)
     form = _form(draft, what, at)
     kept = await kept_form.values_of(interaction, form.key)
     await kept_form.show(interaction, form, kept or _filled(draft, what, at))
+
+
+def _about(draft: Document, what: str, parts: list[str]) -> Place | None:
+    """Return the unit that a form is about, None where it is about none."""
+    group = drafting.VEHICLES if what in VEHICLES else drafting.CHARACTERS
+    return bench.one_of(draft, parts, group) if parts else None
 
 
 def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
@@ -66,6 +78,8 @@ def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
     title, fields = {
         "name": ("The warband", BAND),
         "add": ("A new character", UNIT),
+        "addv": ("A new vehicle", TUNED),
+        "tune": ("Name and skills", TUNED),
         "edit": ("Name, skills, HP", UNIT),
         "own": ("A weapon of your own", OWN),
     }[what]
@@ -80,8 +94,13 @@ def _filled(draft: Document, what: str, at: Place | None) -> Values:
         return {"name": draft["warband"], "points": str(draft.get("points", LIMIT))}
     if what == "own":
         return {"hands": "2"}
+    if what == "addv":
+        return {"skills": "2 2"}
     if at is None:
         return NEW
+    if what == "tune":
+        skills = " ".join(map(str, vehicle_drafting.levels(draft, at)))
+        return {"name": draft[at[0]][at[1]]["name"], "skills": skills}
     one = draft[at[0]][at[1]]
     levels = " ".join(str(one["skills"].get(skill, 1)) for skill in SKILLS)
     return {"name": one["name"], "skills": levels, "hp": str(one.get("hp", FREE_HP))}
@@ -90,14 +109,18 @@ def _filled(draft: Document, what: str, at: Place | None) -> Values:
 async def sent(interaction: Interaction, parts: list[str]) -> None:
     """Take a form: what it is about, and of which unit."""
     what, *rest = parts or [""]
-    if what not in ("name", "add", "edit", "own"):
+    if what not in KNOWN:
         raise Refusal(bench.STALE)
     draft = await bench.current(interaction)
-    at = bench.place_of(draft, rest) if rest else None
+    at = _about(draft, what, rest)
 
     async def taken(values: Values) -> None:
         after = await bench.change(interaction, lambda now: _applied(now, what, at, values))
-        await reply.in_place(interaction, _page(after, what, at))
+        if what in VEHICLES:
+            last = (drafting.VEHICLES, len(after[drafting.VEHICLES]) - 1)
+            await garage_presses.vehicle(interaction, after, at or last)
+        else:
+            await reply.in_place(interaction, _page(after, what, at))
 
     await kept_form.take(interaction, _form(draft, what, at), taken)
 
@@ -117,10 +140,26 @@ def _applied(draft: Document, what: str, at: Place | None, typed: Values) -> Doc
         return drafting.called(draft, typed["name"], _whole(typed["points"], "Points"))
     if what == "own" and at is not None:
         return drafting.armed(draft, at, weapon_of(typed))
+    if what in VEHICLES:
+        return _tuned(draft, at, typed)
     given = typed["name"], _levels(typed["skills"]), _whole(typed["hp"], "HP")
     if at is None:
         return drafting.with_character(draft, *given)
     return drafting.renamed(draft, at, *given)
+
+
+def _tuned(draft: Document, at: Place | None, typed: Values) -> Document:
+    """Return a draft with a vehicle's name and skills. Raises Refusal for what is no two numbers.
+
+    The vehicle is a new one if none is named.
+    """
+    found = tuple(map(int, re.findall(r"\d{1,3}", typed["skills"])))
+    if len(found) != 2:
+        said = typed["skills"]
+        raise Refusal(f'Two skills are wanted, agility and shooting, such as 3 4; not "{said}".')
+    if at is None:
+        return vehicle_drafting.with_vehicle(draft, typed["name"], *found)
+    return vehicle_drafting.retuned(draft, at, typed["name"], *found)
 
 
 def _whole(text: str, label: str) -> int:

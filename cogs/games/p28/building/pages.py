@@ -12,7 +12,6 @@ from rules.games.planet28.warband import drafting
 from rules.games.planet28.warband.drafting import Document, Place
 from rules.games.planet28.warband.items import STOCK as ITEMS
 from rules.games.planet28.warband.reader import FEWEST, Review, reviewed
-from rules.games.planet28.warband.sections import TYPES
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 from rules.games.planet28.warband.vehicles import Machine
 from rules.games.planet28.warband.warband import Fighter, Troop
@@ -20,6 +19,8 @@ from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
 
+from . import garage
+from .common import button, of, own_faults, points
 from .draft import PRESS, named, sign_of
 
 IN_A_MENU = 25
@@ -40,7 +41,7 @@ def overview(draft: Document, *, is_wanted: bool = False, note: str = "") -> Out
     """Return the page of the whole warband; `is_wanted` where this channel's lobby asks for it."""
     found = reviewed(draft)
     units = drafting.places(draft)
-    lines = [f"**{plain(found.band.name or drafting.UNNAMED)}**: {_points(found)}"]
+    lines = [f"**{plain(found.band.name or drafting.UNNAMED)}**: {points(found)}"]
     lines += [_line(draft, found, at) for at in units]
     lines += [FIRST_STEPS] if not units else list(_faults(draft, found))
     menus = [_opening(draft, found, units[n : n + IN_A_MENU]) for n in range(0, len(units), 25)]
@@ -51,12 +52,6 @@ def overview(draft: Document, *, is_wanted: bool = False, note: str = "") -> Out
     )
 
 
-def _points(found: Review) -> str:
-    left = found.band.credits
-    rest = f"{left} left" if left >= 0 else f"**{-left} too many**"
-    return f"{found.band.total} of {found.band.points} points, {rest}."
-
-
 def _line(draft: Document, found: Review, at: Place) -> str:
     name = plain(drafting.name_of(draft, at))
     return f"- {name}: {_built(found, at).cost} points; {_brief(found, at)}"
@@ -65,8 +60,7 @@ def _line(draft: Document, found: Review, at: Place) -> str:
 def _brief(found: Review, at: Place) -> str:
     """Return a unit in a few words."""
     if at[0] == drafting.VEHICLES:
-        machine = found.band.machines[at[1]]
-        return f"{machine.size} {TYPES[machine.sort].name.lower()} vehicle"
+        return garage.kind(found.band.machines[at[1]])
     fighter = _fighter(found, at)
     return f"{_skills(fighter)}, {fighter.hp} HP"
 
@@ -118,20 +112,17 @@ def _adding(draft: Document) -> tuple[Button, ...]:
     few = len(drafting.places(draft)) < FEWEST
     label = "More than one character" if alone else "A lone hero, for solo"
     return (
-        _button("Add a character", "add", "success"),
-        _button("Name and points", "name"),
-        _button("Other warbands", "others"),
-        *((_button(label, "lone"),) if alone or few else ()),
+        button("Add a character", "add", "success"),
+        button("Add a vehicle", "addv", "success"),
+        button("Name and points", "name"),
+        button("Other warbands", "others"),
+        *((button(label, "lone"),) if alone or few else ()),
     )
 
 
 def _ending(is_wanted: bool) -> tuple[Button, ...]:
-    hand_in = (_button("Hand it in here", "hand", "primary"),) if is_wanted else ()
-    return (*hand_in, _button("Keep it", "keep", "primary"), _button("Have it as a file", "file"))
-
-
-def _button(label: str, what: str, style: str = "secondary") -> Button:
-    return Button(label, custom_id.custom_id(PRESS, what), style)  # type: ignore[arg-type]
+    hand_in = (button("Hand it in here", "hand", "primary"),) if is_wanted else ()
+    return (*hand_in, button("Keep it", "keep", "primary"), button("Have it as a file", "file"))
 
 
 def unit(draft: Document, at: Place) -> Outgoing:
@@ -140,10 +131,10 @@ def unit(draft: Document, at: Place) -> Outgoing:
     is_character = at[0] == drafting.CHARACTERS
     lines = [
         f"**{plain(drafting.name_of(draft, at))}**: {_built(found, at).cost} points "
-        f"(the warband: {_points(found)})",
+        f"(the warband: {points(found)})",
         _brief(found, at),
         *(_bought(_fighter(found, at)) if is_character else ()),
-        *_own_faults(draft, found, at),
+        *own_faults(draft, found, at),
     ]
     text = cut("\n".join(lines), reply.LONGEST_TEXT)
     return Outgoing(
@@ -162,18 +153,18 @@ def _bought(fighter: Fighter) -> tuple[str, ...]:
 def _doors(draft: Document, at: Place) -> tuple[Button, ...]:
     """Return the buttons to what a character has."""
     return (
-        _of(draft, at, "Name, skills, HP", "edit"),
-        _of(draft, at, "Traits", "traits"),
-        _of(draft, at, "Abilities", "abilities"),
-        _of(draft, at, "Weapons and gear", "gear"),
+        of(draft, at, "Name, skills, HP", "edit"),
+        of(draft, at, "Traits", "traits"),
+        of(draft, at, "Abilities", "abilities"),
+        of(draft, at, "Weapons and gear", "gear"),
     )
 
 
 def _ways(draft: Document, at: Place) -> tuple[Button, ...]:
     return (
-        _button("Back to the warband", "home", "primary"),
-        _of(draft, at, "Once more", "copy"),
-        _of(draft, at, "Take it out", "out", "danger"),
+        button("Back to the warband", "home", "primary"),
+        of(draft, at, "Once more", "copy"),
+        of(draft, at, "Take it out", "out", "danger"),
     )
 
 
@@ -193,18 +184,6 @@ def _gear(fighter: Fighter) -> tuple[str, ...]:
     )
 
 
-def _own_faults(draft: Document, found: Review, at: Place) -> Iterator[str]:
-    path = f"{at[0]}[{at[1]}]"
-    own = [fault for fault in found.faults if fault.startswith((f"{path}.", f"{path}:"))]
-    if own:
-        yield "**Still wrong:**"
-        yield from (f"- {plain(drafting.spoken(draft, fault))}" for fault in own)
-
-
-def _of(draft: Document, at: Place, label: str, what: str, style: str = "secondary") -> Button:
-    return Button(label, named(PRESS, what, draft, at), style)  # type: ignore[arg-type]
-
-
 def talents(draft: Document, at: Place, key: str) -> Outgoing:
     """Return the page on which a character's traits or abilities are ticked."""
     fighter = _fighter(reviewed(draft), at)
@@ -218,7 +197,7 @@ def talents(draft: Document, at: Place, key: str) -> Outgoing:
         )
         for n, part in enumerate(shown(key))
     )
-    back = _of(draft, at, "Back to the character", "unit", "primary")
+    back = of(draft, at, "Back to the character", "unit", "primary")
     return Outgoing(unit(draft, at).text, menus=menus, buttons=((back,),))
 
 
@@ -246,8 +225,8 @@ def gear(draft: Document, at: Place) -> Outgoing:
         Menu(named(PRESS, "item", draft, at), "Give it an item", items),
     )
     less = Menu(named(PRESS, "less", draft, at), "Take something away", carried[:IN_A_MENU])
-    back = _of(draft, at, "Back to the character", "unit", "primary")
-    own = _of(draft, at, "A weapon of your own", "own")
+    back = of(draft, at, "Back to the character", "unit", "primary")
+    own = of(draft, at, "A weapon of your own", "own")
     return Outgoing(
         unit(draft, at).text,
         menus=(*menus, less) if carried else menus,
@@ -276,4 +255,4 @@ def others(kept: Iterable[str], samples: Iterable[str], before: str | None) -> O
         "Which warband do you want to go on with? The one on the bench stays within reach until "
         "you put away another."
     )
-    return Outgoing(text, menus=(menu,), buttons=((_button("Back", "home"),),))
+    return Outgoing(text, menus=(menu,), buttons=((button("Back", "home"),),))

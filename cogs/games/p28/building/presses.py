@@ -18,10 +18,10 @@ from rules.games.planet28.warband import drafting
 from rules.games.planet28.warband.drafting import Document, Place
 
 from . import draft as bench
-from . import forms, pages
+from . import forms, garage_presses, pages
 
 WARBAND = "warband"
-FORMS = ("add", "edit", "name", "own")
+FORMS = ("add", "addv", "edit", "tune", "name", "own")
 
 
 async def show(interaction: Interaction, draft: Document, note: str = "") -> None:
@@ -49,18 +49,29 @@ async def _home(interaction: Interaction, parts: list[str]) -> None:
 
 async def _open(interaction: Interaction, parts: list[str]) -> None:
     draft = await bench.current(interaction)
-    at = bench.place_of(draft, given.chosen(interaction).split(":"))
-    await reply.in_place(interaction, pages.unit(draft, at))
+    await unit(interaction, draft, bench.place_of(draft, given.chosen(interaction).split(":")))
 
 
 async def _unit(interaction: Interaction, parts: list[str]) -> None:
     draft = await bench.current(interaction)
-    await reply.in_place(interaction, pages.unit(draft, bench.place_of(draft, parts)))
+    await unit(interaction, draft, bench.place_of(draft, parts))
+
+
+async def unit(interaction: Interaction, draft: Document, at: Place) -> None:
+    """Show the page of one unit, a vehicle's with its building grid."""
+    if at[0] == drafting.VEHICLES:
+        await garage_presses.vehicle(interaction, draft, at)
+    else:
+        await reply.in_place(interaction, pages.unit(draft, at))
 
 
 async def _gear(interaction: Interaction, parts: list[str]) -> None:
     draft = await bench.current(interaction)
-    await reply.in_place(interaction, pages.gear(draft, bench.place_of(draft, parts)))
+    await reply.in_place(interaction, pages.gear(draft, _person(draft, parts)))
+
+
+def _person(draft: Document, parts: list[str]) -> Place:
+    return bench.one_of(draft, parts, drafting.CHARACTERS)
 
 
 async def _copy(interaction: Interaction, parts: list[str]) -> None:
@@ -87,7 +98,7 @@ async def _changed(
 
 async def _talents(interaction: Interaction, key: str, parts: list[str]) -> None:
     draft = await bench.current(interaction)
-    page = pages.talents(draft, bench.place_of(draft, parts), key)
+    page = pages.talents(draft, _person(draft, parts), key)
     await reply.in_place(interaction, page)
 
 
@@ -97,6 +108,7 @@ async def _ticked(interaction: Interaction, what: str, parts: list[str]) -> None
     menus = pages.shown(key)
     if number not in {str(n) for n in range(len(menus))}:
         raise Refusal(bench.STALE)
+    _person(await bench.current(interaction), parts)
     names = [trait.name for trait in menus[int(number)]]
     chosen = [name for name in names if name in given.all_chosen(interaction)]
     await _changed(interaction, parts, lambda d, at: drafting.talented(d, at, key, names, chosen))
@@ -117,8 +129,9 @@ async def _stocked(interaction: Interaction, what: str, parts: list[str]) -> Non
             raise Refusal(bench.STALE)
         return GIVEN[what](draft, at, value)
 
+    _person(await bench.current(interaction), parts)
     draft = await _changed(interaction, parts, work)
-    await reply.in_place(interaction, pages.gear(draft, bench.place_of(draft, parts)))
+    await reply.in_place(interaction, pages.gear(draft, _person(draft, parts)))
 
 
 GIVEN: dict[str, Callable[[Document, Place, str], Document]] = {
@@ -211,7 +224,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
         await _ticked(interaction, what, rest)
     elif what in (*GIVEN, "less"):
         await _stocked(interaction, what, rest)
-    else:
+    elif not await garage_presses.pressed(interaction, what, rest):
         raise Refusal(bench.STALE)
 
 
