@@ -59,7 +59,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     top-level commands; `answers` tells by the tag of a move which command makes it, without the
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
     one; `presses` are the verbs of the custom ids of such forms. `menu` groups what a person's own
-    menu offers, None for one plain list of moves. `stated` tells, by the tag of a
+    menu offers, None for one plain list of moves. `look_up` shows what the button beside every
+    question is for, if the game's System names one. `stated` tells, by the tag of a
     move, what each fact that it states is called in a form. `draw` makes a picture of what `view`
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has changed. `dice`
@@ -74,6 +75,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
     presses: Mapping[str, Press] = {}
     menu: OwnMenu | None = None
+    look_up: Callable[[Interaction, GameHead], Awaitable[None]] | None = None
     stated: Mapping[str, Mapping[str, str]] = {}
     draw: Callable[..., Picture | None] | None = None
     compares: bool = False

@@ -24,7 +24,7 @@ from .help import commands as help_pages
 from .help import rulebook
 from .person import games as own_games
 from .person import privacy
-from .play import fact_form, presses, why
+from .play import fact_form, look_up, presses, why
 from .rolls import odds, panel, proof
 from .rolls import presses as roll_presses
 from .server import data
@@ -39,6 +39,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "i": presses.inbox,
     **fact_form.PRESSES,
     **why.PRESSES,
+    **look_up.PRESSES,
     **odds.PRESSES,
     **privacy.PRESSES,
     **own_games.PRESSES,

@@ -22,6 +22,8 @@ from .span_lines import Shown, extra, lines, noted, promise
 MOST_LINES = 12
 LONGEST = 2_000
 ROWS = 5
+LOOK_UP = "lu"
+"""The verb of the button that opens what a game lets anybody look up: game."""
 WHY = "wy"
 """The verb of the button that shows the working of a span's rows: game, message."""
 
@@ -180,6 +182,9 @@ def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
     """Return the last row of buttons; what belongs to the question only while it is asked."""
     asked = page.is_newest and head.ask is not None
     found = [verdict.now_button(head)] if asked else []
+    if asked and head.system.look_up:
+        name = custom_id.custom_id(LOOK_UP, head.id)
+        found.append(Button(head.system.look_up, name))
     found.append(Button("Why?", custom_id.custom_id(WHY, head.id, page.record.number)))
     if noted:
         found.append(Button("Read mine", custom_id.custom_id("i", head.id)))

@@ -13,26 +13,29 @@ class Stakes(msgspec.Struct, frozen=True):
     """What somebody should know of a move before choosing it, as far as they may know it.
 
     `cost` is what it takes ("1 action"), `chance` how likely it is that what `of` says happens
-    ("to hit"); `warning` says what is dangerous or cannot be taken back. `outcomes` are all that
-    may happen, each with its chance; where they do not fit, `chance` sums them up.
+    ("to hit"), `more` what it does then, where there is room; `warning` says what is dangerous or
+    cannot be taken back. `outcomes` are all that may happen, each with its chance; where they do
+    not fit, `chance` sums them up.
     """
 
     cost: str = ""
     chance: Fraction | None = None
     of: str = ""
     warning: str = ""
+    more: str = ""
     outcomes: tuple[tuple[str, Fraction], ...] = ()
 
     def text(self) -> str:
-        """Return all of it: `ambush 12 %, tie 88 %`; without outcomes what `brief` returns."""
+        """Return all of it: `ambush 12 %, tie 88 %`, or `40 % to hit, 2.3 HP on average`."""
         listed = ", ".join(f"{what} {rounded(chance)}" for what, chance in self.outcomes)
-        return self._with(listed) if listed else self.brief()
+        return self._with(listed or ", ".join(filter(None, (self._likely(), self.more))))
 
     def brief(self) -> str:
         """Return it in a few words: `1 action, 40 % to hit; ends your turn`; "" for nothing."""
-        return self._with(
-            "" if self.chance is None else f"{rounded(self.chance)} {self.of}".rstrip()
-        )
+        return self._with(self._likely())
+
+    def _likely(self) -> str:
+        return "" if self.chance is None else f"{rounded(self.chance)} {self.of}".rstrip()
 
     def _with(self, chance: str) -> str:
         known = ", ".join(part for part in (self.cost, chance) if part)

@@ -82,6 +82,9 @@ class System(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
+    look_up: ClassVar[str] = ""
+    """What a button beside every question opens for whoever presses it; "" for no such button."""
+
     computer: Computer = Computer()
     gm: GmPart[S] | None = None
     live: LiveOptions[S] | None = None

@@ -212,3 +212,26 @@ async def test_a_fight_takes_the_weapon_in_hand(table):
 def test_a_deed_is_as_long_as_the_rule_takes():
     known = p28.group.get_command("improvise").parameters
     assert next(option for option in known if option.name == "deed").max_value == 120
+
+
+async def test_a_button_beside_every_question_shows_the_sheet_that_matters_and_its_odds(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    message = await shown(table, actor, PLACE)
+    rows = audit.whole(table.data)
+
+    seen = await actor.press(message, "Sheet")
+    chances = await actor.press(seen, "Odds")
+    other = await actor.select(seen, seen.message.selects[0].options[0])
+    named = await actor.command(PLACE, "p28 odds", unit="Captain Oyelaran", target="Needle")
+    forged = await actor.press(seen, custom_id="po:1:99", forged=True)
+
+    assert seen.ephemeral and "\nWeapons: " in seen.text
+    assert " % to hit" in chances.text and " HP on average" in chances.text
+    assert other.ephemeral and "\nWeapons: " in other.text and other.text != seen.text
+    assert named.text.startswith(
+        "**Captain Oyelaran**, before any reroll:\n**Needle**\n- Laser pistol:"
+    )
+    assert "; charging " in named.text and "; in cover " in named.text
+    assert "not known here" in forged.text
+    assert audit.whole(table.data) == rows

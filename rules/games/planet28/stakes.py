@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from rules.core import NOTHING, Mod, Move, Stakes, rounded
 from rules.games.planet28.actions.abilities import Heal, Persuade
 from rules.games.planet28.actions.ability_effects import HEALED, persuading
@@ -39,6 +41,7 @@ from .campaign.deal import Deal
 from .condition import heal, is_below_half, price
 from .damage.wounds import Wounds
 from .moves import Charge, Fight, Finish, Rally, Walk
+from .prospects import promised
 from .rolls import SkillRoll, is_test_due, nerve_roll
 from .state import Table, weapon_of
 from .units import Character
@@ -47,7 +50,15 @@ FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
 
 def stakes(table: Table, move: Move) -> Stakes:
-    """Return what a legal move costs, how likely it comes off, what it risks."""
+    """Return what a legal move costs, how likely it comes off, what it does and risks."""
+    found = _known(table, move)
+    if found.chance is None:
+        return found
+    more = promised(table, move, found.chance)
+    return msgspec.structs.replace(found, more=more) if more else found
+
+
+def _known(table: Table, move: Move) -> Stakes:
     match move:
         case Deal():
             return Stakes(move.price(table))

@@ -81,6 +81,7 @@ class Planet28(Base[Fielded]):
     title: ClassVar[str] = "Planet 28"
     nicknames: ClassVar[tuple[str, ...]] = ("p28",)
     version: ClassVar[str] = "4"
+    look_up: ClassVar[str] = "Sheet"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

@@ -61,7 +61,7 @@ class Damage(msgspec.Struct, frozen=True):
 def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     """Roll the armour against a hit's damage, and take the HP (P28-FLOW-2, 2 to 8, 10)."""
     works = damage.works
-    if _is_untouched(table, hit):
+    if is_untouched(table, hit):
         told = _ghostly(table, hit, works)
         return Blow(table=riders(table, hit), lost=0, told=told)
     table, reboot = _reboot(table, hit, dice)
@@ -79,7 +79,7 @@ def roll_damage(table: Table, hit: Hit, dice: Dice) -> Damage:
     who = table.seat(hit.striker or hit.victim)
     name = hit.weapon.name
     works, total = [], 0
-    for what, dies in _damage_dice(table, hit):
+    for what, dies in damage_dice(table, hit):
         faces = dies.roll(dice, f"{what} damage", who)
         total += sum(faces) + dies.plus
         works.append(rolled(f"{what} damage", dies, faces))
@@ -90,7 +90,8 @@ def roll_damage(table: Table, hit: Hit, dice: Dice) -> Damage:
     return Damage(hit_dice.damage(total + bonus), tuple(works))
 
 
-def _damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
+def damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
+    """Return the dice of a hit's damage, in order (P28-FLOW-2, 1)."""
     # P28-TR-BRAWLER
     bare = bool(hit.striker) and hit.weapon.name == FIST
     brawler = bare and table.has(hit.striker, "Brawler")
@@ -104,7 +105,7 @@ def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
     return Work(what=what, faces=faces, sides=dies.terms[0][1], mods=mods, verdict=str(total))
 
 
-def _is_untouched(table: Table, hit: Hit) -> bool:
+def is_untouched(table: Table, hit: Hit) -> bool:
     """Return whether the hit does nothing to an Unearthly victim (P28-TR-UNEARTHLY, P28-A35)."""
     if not table.has(hit.victim, "Unearthly") or UNNATURAL & set(hit.weapon.keywords):
         return False
@@ -136,19 +137,16 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
 
 
 def roll_armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
-    """Roll every armour die that counts against a hit: worn, Iron skin, cover (P28-FLOW-2).
-
-    See P28-PBP-2.
-    """
+    """Roll every armour die against a hit: worn, Iron skin, cover (P28-FLOW-2, P28-PBP-2)."""
     works, total = [], 0
-    for what, dies in _armour_dice(table, hit):
+    for what, dies in armour_dice(table, hit):
         faces = dies.roll(dice, what, table.seat(hit.victim))
         total += dies.total(faces)
         works.append(rolled(what, dies, faces))
     return total, tuple(works)
 
 
-def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
+def armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP).
 
     See P28-TR-IRONSKIN.
@@ -182,12 +180,17 @@ def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int,
     Returns the table after it, what goes through to the HP, and the working.
     """
     pool = table.character(hit.victim).pool
-    pierced = "Armour piercing" in hit.weapon.special and table.is_switched("living_ap", "bypassed")
-    kept, through = hit_dice.absorbed(damage, armour, 0 if pierced else pool)
+    kept, through = hit_dice.absorbed(damage, armour, pool_against(table, hit))
     if not kept:
         return table, through, ()
     work = Work(what="Living armour", verdict=f"absorbs {kept}, {pool - kept} left")
     return table.change(hit.victim, pool=pool - kept), through, (work,)
+
+
+def pool_against(table: Table, hit: Hit) -> int:
+    """Return how much of a hit a Living armour can absorb (P28-ARM-LIVING, P28-A36)."""
+    pierced = "Armour piercing" in hit.weapon.special and table.is_switched("living_ap", "bypassed")
+    return 0 if pierced else table.character(hit.victim).pool
 
 
 def _told(table: Table, hit: Hit, lost: int, works: tuple[Work, ...]) -> tuple[Line, ...]:

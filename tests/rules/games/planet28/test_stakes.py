@@ -28,8 +28,8 @@ KEPT = {"items": {"Strange idol": 1, "Med kit": 1, "Stimulants": 3, "Psyka": 1}}
 
 
 def said(state, move):
-    """What everybody may read of a move of red's."""
-    return SYSTEM.stakes(state, move, "red", None).text()
+    """What everybody may read of a move of red's, in a few words."""
+    return SYSTEM.stakes(state, move, "red", None).brief()
 
 
 def chance(state, move, seat="red"):
