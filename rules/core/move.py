@@ -99,13 +99,14 @@ def fact_text(state: object, move: Move, field: str) -> str:
     kind, value = fact_type(type(move), field), getattr(move, field)
     if kind is None:
         raise KeyError(field)
-    return UNSAID if value is None else kind.text(state, value)
+    return UNSAID if _is_unsaid(value) else kind.text(state, value)
 
 
 def facts(move: Move) -> dict[str, Any]:
-    """Return what a move states as seen on the table, by field."""
+    """Return what a move states as seen on the table, by field; not what does not concern it."""
     roles = _roles(type(move))
-    return {field: getattr(move, field) for field, role in roles.items() if role == "fact"}
+    found = {field: getattr(move, field) for field, role in roles.items() if role == "fact"}
+    return {field: value for field, value in found.items() if value is not msgspec.UNSET}
 
 
 def unstated(move: Move) -> tuple[str, ...]:
@@ -115,7 +116,11 @@ def unstated(move: Move) -> tuple[str, ...]:
 
 def wanting(move: Move, state: object) -> tuple[str, ...]:
     """Return the facts that a move needs and that nobody has stated yet."""
-    return tuple(field for field in move.needs(state) if getattr(move, field) is None)
+    return tuple(field for field in move.needs(state) if _is_unsaid(getattr(move, field)))
+
+
+def _is_unsaid(value: Any) -> bool:
+    return value is None or value is msgspec.UNSET
 
 
 def is_statement(kind: type[Move]) -> bool:
@@ -124,10 +129,14 @@ def is_statement(kind: type[Move]) -> bool:
 
 
 def identity(move: Move) -> dict[str, Any]:
-    """Return what a move decides: its kind and identity fields, without facts and texts."""
+    """Return what a move decides: its kind and identity fields, without facts and texts.
+
+    Fields left at UNSET are no part of it: one that is added later changes no earlier decision.
+    """
     kind = type(move)
     chosen = {field: getattr(move, field) for field, role in _roles(kind).items() if not role}
-    return {"kind": kind.__struct_config__.tag, **chosen}
+    said = {field: value for field, value in chosen.items() if value is not msgspec.UNSET}
+    return {"kind": kind.__struct_config__.tag, **said}
 
 
 def decision(answers: dict[str, Move]) -> bytes:

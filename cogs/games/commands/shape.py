@@ -49,12 +49,12 @@ def may_be_none(kind: type[Move], field: str) -> bool:
 
 
 def _parted(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
-    """Return a type without what is said of it, and what is said; `None` is leaving out, too."""
+    """Return a type without what is said of it, and what is said; None and UNSET leave it out."""
     if get_origin(hint) is Annotated:
         inner, *said = get_args(hint)
         base, metas = _parted(inner)
         return base, [*metas, *(meta for meta in said if isinstance(meta, msgspec.Meta))]
-    known = [one for one in get_args(hint) if one is not type(None)]
+    known = [one for one in get_args(hint) if one not in (type(None), msgspec.UnsetType)]
     if get_origin(hint) in (Union, UnionType) and len(known) == 1:
         return _parted(known[0])
     return hint, []

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import UNSET
+
 from cogs.games.commands import Offered, Option
 from referee.game import GameHead
 from rules.core import Move
@@ -21,10 +25,13 @@ def fought(
     weapon: str = "",
     skill: str = "",
     distance: int = 0,
+    facing: Any = UNSET,
 ) -> Move:
     """Return a fight, with the hardest weapon in hand if none is named."""
     chosen = weapon or hardest(head.state, unit, target)
-    return Fight(unit=unit, target=target, weapon=chosen, skill=skill, distance_mm=distance)
+    return Fight(
+        unit=unit, target=target, weapon=chosen, skill=skill, distance_mm=distance, facing=facing
+    )
 
 
 p28.add(
@@ -35,6 +42,7 @@ p28.add(
     weapon=Offered("With which melee weapon; the hardest in hand if you name none", default=""),
     skill=Option("F or, with a Psychic weapon, P; the better if you name none", values=("F", "P")),
     distance=Length("How far it is, in cm; 0 in contact"),
+    facing="Which side of a vehicle it strikes",
     unit=Actor(),
 )
 p28.add(
@@ -48,6 +56,8 @@ p28.add(
     sight="Whether the target can be seen",
     near="Units within the blast, by name, with commas",
     hidden="Whether all of it is hidden; nothing less covers a giant",
+    share="How much of a vehicle's hull is hidden, in percent",
+    facing="Which side of a vehicle is struck",
     skill=Option("S or, with a Psychic weapon, P; the better if you name none", values=("S", "P")),
     unit=Actor(),
 )

@@ -21,6 +21,7 @@ p28.add(
     climb_top=TOP,
     climb_from=FROM,
     climb_to=TO,
+    pivot="A medium or large vehicle turns on the spot",
     unit=Actor(),
 )
 p28.add(
@@ -31,6 +32,7 @@ p28.add(
     weapon=Offered("Declare the extra fight's weapon at once", of=Fight),
     terrain="The worst ground crossed",
     also="Other enemies touched there, by name, with commas",
+    facing="Which side of a vehicle it comes at",
     climb_top=TOP,
     climb_from=FROM,
     climb_to=TO,

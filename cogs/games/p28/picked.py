@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from rules.games.planet28.actions.abilities import Aim, Persuade
+from rules.games.planet28.actions.broadside import Fire
 from rules.games.planet28.actions.gear import Extinguish, Reload, UseStimulants
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.manoeuvres import Hop, RightUp, TakeOff, TouchDown
 from rules.games.planet28.answers import (
     Accept,
     Block,
     Counter,
     Decline,
     Dispute,
+    Face,
     LetGo,
     Pick,
     Reroll,
@@ -29,4 +32,5 @@ PICKED = (
     *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
     *(Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
     *(Route, UseStimulants, Watch, Withdraw),
+    *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
 )

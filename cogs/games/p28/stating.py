@@ -34,6 +34,8 @@ p28.add(
     cover="Whether any part of the target is hidden",
     hidden="Whether all of it is hidden",
     height=Length("How much higher the shooter stands, in cm; lower with a minus"),
+    share="How much of its hull is hidden, in percent",
+    facing="Which side of the vehicle is struck",
     contact="Whether they touch",
     terrain="The worst ground on the way",
     near="Who is within the blast or the power, by name, with commas; none for nobody",

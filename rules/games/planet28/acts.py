@@ -13,14 +13,23 @@ from rules.core import Move, RuleError, fact
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
 from .answers import Distance
-from .fact_types import NAMED, TERRAIN, Ground
+from .driving import check_mobile, check_step
+from .fact_types import ALL, FACING, NAMED, PERCENT, TERRAIN, Ground
+from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
 from .state import Table
+from .units import Side
 
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
 Units = Annotated[Numbers, fact(NAMED)]
+StruckSide = Annotated[Side | msgspec.UnsetType | None, fact(FACING)]
+"""Which side of a vehicle an attack strikes; UNSET for targets without sides."""
+Share = Annotated[
+    Annotated[int, msgspec.Meta(ge=0, le=ALL)] | msgspec.UnsetType | None, fact(PERCENT)
+]
+"""How much of a vehicle's hull is hidden, in percent; UNSET for other targets."""
 Near = Annotated[Numbers | None, fact(NAMED)]
 """Who stands within a blast or a power; None until somebody has said it."""
 
@@ -44,6 +53,11 @@ class Spend(Act, frozen=True, kw_only=True):
     def left_open(self, state: Table) -> Self:
         """Return it with nothing said of what the table shows."""
         return msgspec.structs.replace(self, **dict.fromkeys(self.needs(state)))
+
+    def opened(self, state: Table) -> Self:
+        """Return it with those facts asked for that it needs and does not mention (P28-FACT-1)."""
+        silent = [name for name in self.needs(state) if getattr(self, name) is msgspec.UNSET]
+        return msgspec.structs.replace(self, **dict.fromkeys(silent)) if silent else self
 
     def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
@@ -103,17 +117,20 @@ class Way(Spend, frozen=True, kw_only=True):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
-        if not self.is_climb():
+        # P28-VEH-CLIMB: a vehicle passes an obstacle or does not; it holds on to no face.
+        if not self.is_climb() or is_vehicle(state, self.unit):
             return ("distance_mm", "terrain")
         # P28-CLIMB-4: on a face the bot knows where it hangs.
         held = () if state.unit(self.unit).climbing else ("climb_from_mm",)
         return ("distance_mm", "climb_top_mm", *held, "climb_to_mm")
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for an impossible climb."""
+        """Raise RuleError for an impossible climb, and for a vehicle that cannot move."""
         super().check(state, seat)
+        check_mobile(state, self.unit)
+        check_step(state, self.unit, self.climb_top_mm)
         climb = self.climb()
-        if climb is not None:
+        if climb is not None and not is_vehicle(state, self.unit):
             check_climb(state, self.unit, climb)
             # P28-CLIMB-2: what is climbed is part of the way.
             if self.distance_mm == 0:

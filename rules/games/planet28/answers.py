@@ -7,7 +7,7 @@ command could get wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, get_args
 
 import msgspec
 
@@ -15,10 +15,11 @@ from rules.core import Choice, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
 from .actions.loading import check_usable, lack
-from .fact_types import CENTIMETRES, YES_NO
+from .fact_types import CENTIMETRES, FACING, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
 from .procedure import Procedure
 from .state import Table, at_hand
+from .units import Side
 
 Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Millimetres = Annotated[Length, fact(CENTIMETRES)]
@@ -87,6 +88,17 @@ class TakeSlot(Move, frozen=True, kw_only=True, tag="take_slot"):
 
 class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
     """The held actions of a seat are given up at the last call (P28-HOLD-3)."""
+
+
+class Face(Move, frozen=True, kw_only=True, tag="face"):
+    """Which side of a vehicle a hit strikes (P28-VEH-4)."""
+
+    facing: Annotated[Side, fact(FACING)]
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every side."""
+        yield from (cls(facing=side) for side in get_args(Side))
 
 
 class Pick(Move, frozen=True, kw_only=True, tag="pick"):

@@ -13,7 +13,9 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An attack of `by` at `at`. `skill` is the one used, "" for the better one.
 
     For a shot `height_mm` is how much higher the shooter stands, `near` who a blast reaches. `hit`
-    is None until it is rolled; `burst` says that a Volatile weapon turns on its wielder.
+    is None until it is rolled; `burst` says that a Volatile weapon turns on its wielder. `facing`
+    is the side of a vehicle that it strikes, "" as long as nobody has said it. Of a vehicle's shot
+    `mount` is the section that bears the weapon (-1: none), `gunner` who aims it for the vehicle.
     """
 
     by: int
@@ -26,6 +28,9 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     aimed: bool = False
     burst: bool = False
     hit: bool | None = None
+    facing: str = ""
+    mount: int = -1
+    gunner: int = 0
 
 
 Volley = tuple[Attack, ...]

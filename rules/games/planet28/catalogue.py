@@ -9,6 +9,7 @@ from rules.core import Rule
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
+from .catalogue_battle_vehicles import BATTLE_VEHICLES
 from .catalogue_campaign import CAMPAIGN
 from .catalogue_solo import SOLO
 from .catalogue_vehicles import BUILT
@@ -363,11 +364,6 @@ SQUADS = _group(
     ),
     ("DMG", "Damage", "The owner picks who is hurt; that one takes every hit until it is slain."),
 )
-VEHICLES = _group(
-    "VEH",
-    "Vehicles",
-    ("DMG", "Damage", "Its owner picks a section on the side that is hit; the rest goes on."),
-)
 ARCANA = (
     *_group(
         "ARC",
@@ -428,7 +424,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *SHOOTING,
     *BODY,
     *SQUADS,
-    *VEHICLES,
+    *BATTLE_VEHICLES,
     *ARCANA,
     *BUILDING,
     *BUILT,

@@ -38,6 +38,9 @@ def crew_test(table: Table, who: Vehicle, dice: Dice) -> Tested:
     faces = dice.roll(1, TEN, "break test of the crew", table.seat(who.id))
     left, mods = len(who.intact()), _hardened(table, who)
     held = faces[0] + sum(mod.amount for mod in mods) < left
+    # P28-A56: with the switch the naturals of skill rolls count.
+    if table.is_switched("veh_break_naturals", "yes") and faces[0] in (1, TEN):
+        held = faces[0] == 1
     fate = "holds" if held else "loses its nerve"
     work = Work("break test", faces, TEN, mods=mods, target=left, verdict=fate, how="under")
     line = Line(

@@ -9,8 +9,11 @@ from rules.core import FactType, RuleError, YesNo
 
 from .legality import cm
 from .state import Table
+from .units import Side
 
 Ground = Literal["even", "rough", "hazardous", "impassable"]
+ALL = 100
+_PERCENT = re.compile(r"\s*(\d{1,3})\s*%?\s*")
 _CENTIMETRES = re.compile(r"\s*(-?)(\d{1,4})(?:[.,](\d))?\s*(?:cm)?\s*", re.IGNORECASE)
 
 
@@ -65,7 +68,37 @@ class Terrain(FactType[Table]):
         return ", ".join(value) or "even"
 
 
+class Facing(FactType[Table]):
+    """A side of a vehicle's hull (P28-VEH-4)."""
+
+    example = "front, rear, left or right"
+    choices = get_args(Side)
+
+    def read(self, state: Table, text: str) -> str:
+        meant = text.strip().lower()
+        if meant not in self.choices:
+            raise RuleError(f'"{text}" is not a side of a vehicle: {self.example}.', "P28-VEH-4")
+        return meant
+
+
+class Percent(FactType[Table]):
+    """How much of a hull is hidden: 0 to 100, with or without its sign (P28-COVER-3)."""
+
+    example = "0 to 100"
+
+    def read(self, state: Table, text: str) -> int:
+        found = _PERCENT.fullmatch(text)
+        if found is None or int(found[1]) > ALL:
+            text = f'"{text}" is not a share in percent; write a number from 0 to 100.'
+            raise RuleError(text, "P28-COVER-3")
+        return int(found[1])
+
+    def text(self, state: Table, value: Any) -> str:
+        return f"{value}%"
+
+
 CENTIMETRES, NAMED, TERRAIN = Centimetres(), Named(), Terrain()
+FACING, PERCENT = Facing(), Percent()
 YES_NO: YesNo[Table] = YesNo("P28-FACT-1")
 
 

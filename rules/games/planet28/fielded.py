@@ -7,6 +7,7 @@ from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Pe
 from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.blast import Blast
+from rules.games.planet28.actions.broadside import Broadside, Fire
 from rules.games.planet28.actions.casting import Casting
 from rules.games.planet28.actions.charge import ChargeAction
 from rules.games.planet28.actions.climbing import HangOn
@@ -22,6 +23,13 @@ from rules.games.planet28.actions.gear import (
 from rules.games.planet28.actions.improvise import Approval, Improvise, Improvised
 from rules.games.planet28.actions.leaving import FreeStrike, Leave
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.manoeuvres import (
+    Hop,
+    ManoeuvreAction,
+    RightUp,
+    TakeOff,
+    TouchDown,
+)
 from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.melee import Melee
 from rules.games.planet28.actions.mind_control import Puppet
@@ -52,6 +60,7 @@ from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
 from rules.games.planet28.campaign.trading import Buy, Stow, Take
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.topple import Topple
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.steering import Route
@@ -60,6 +69,7 @@ from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle, Resume
 from rules.games.planet28.turn.campaign import Campaign
+from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.turn.rounds import Ail
 from rules.games.planet28.turn.turn_order import Ordering
 
@@ -70,6 +80,7 @@ from .answers import (
     Decline,
     Dispute,
     Edge,
+    Face,
     Land,
     LetGo,
     Pick,
@@ -94,6 +105,7 @@ AnyMove = (
     | Charge
     | Fight
     | Shoot
+    | Fire
     | Swap
     | Reload
     | UseMedKit
@@ -109,6 +121,10 @@ AnyMove = (
     | Inspire
     | Persuade
     | Throw
+    | Hop
+    | RightUp
+    | TouchDown
+    | TakeOff
     | Rally
     | Hold
     | Finish
@@ -125,6 +141,7 @@ AnyMove = (
     | Reroll
     | Push
     | Pick
+    | Face
     | Edge
     | Land
     | TakeSlot
@@ -177,6 +194,7 @@ AnyFrame = (
     | ChargeAction
     | Melee
     | ShootAction
+    | Broadside
     | Splash
     | Blast
     | GearAction
@@ -195,6 +213,9 @@ AnyFrame = (
     | Wounds
     | Shock
     | Harm
+    | Topple
+    | Aloft
+    | ManoeuvreAction
     | SkillRoll
     | BreakTest
     | Ail

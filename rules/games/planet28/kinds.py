@@ -27,14 +27,14 @@ class Kind(NamedTuple):
 
 # P28-ACT-1, P28-VEH-3: no items and nothing that takes a mind.
 _MINDLESS = frozenset(
-    ("cast", "use_psyka", "swap", "use_med_kit", "use_stimulants", "extinguish")
+    ("cast", "use_psyka", "swap", "use_med_kit", "use_stimulants", "extinguish", "improvise")
 ) | {"aim", "drain", "heal", "inspire", "persuade", "throw"}
 # P28-ARC-3: of the powers only Smite and Blind reach it.
 _MACHINE = frozenset(
     ("fear", "focus", "Poisonous", "heal", "use_med_kit", "drain", "inspire", "persuade", "throw")
 ) | {
     *("Terrify", "Rend the earth", "Mind control", "Wither", "Flame", "Summon", "Shield"),
-    *("Dishearten", "Immobilize"),
+    *("Dishearten", "Immobilize", "Foul aura"),
 }
 KINDS: dict[type[Unit], Kind] = {
     Character: Kind("character"),

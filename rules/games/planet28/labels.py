@@ -9,7 +9,19 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.turn.battle import Resume
 
 from .acts import Act
-from .answers import Armed, Block, Decline, Edge, LetGo, Pick, Push, Reroll, TakeBack, TakeSlot
+from .answers import (
+    Armed,
+    Block,
+    Decline,
+    Edge,
+    Face,
+    LetGo,
+    Pick,
+    Push,
+    Reroll,
+    TakeBack,
+    TakeSlot,
+)
 from .campaign.agenda_moves import (
     LookAtAgendas,
     NameTarget,
@@ -65,6 +77,8 @@ def _label(table: Table, move: Move) -> str:
             return f"Roll again: {move.source}"
         case Edge():
             return f"The edge is {cm(move.edge_mm)} away"
+        case Face():
+            return f"Its {move.facing}"
         case Pick():
             return f"Take it with number {move.which}"
         case TakeSlot():

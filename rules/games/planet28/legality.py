@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from rules.core import RuleError
 from rules.games.planet28.warband.weapons import Weapon
@@ -10,12 +11,16 @@ from rules.games.planet28.warband.weapons import Weapon
 from .condition import speed
 from .procedure import Procedure
 from .state import ENEMY, Table, at_hand, is_aboard
+from .units import Character, Vehicle
 
 REACH = 50
 
 
 class Turn(Procedure, frozen=True, kw_only=True):
     """A frame that waits for one of these units to act."""
+
+    is_paid: ClassVar[bool] = False
+    """Whether what they do has been paid for already."""
 
     units: tuple[int, ...]
 
@@ -25,6 +30,11 @@ def acting(table: Table, seat: str) -> Iterator[int]:
     top = table.frames[-1] if table.frames else None
     if isinstance(top, Turn):
         yield from (unit for unit in top.units if table.seat(unit) == seat)
+
+
+def people(table: Table, seat: str) -> Iterator[int]:
+    """Yield the characters that the open question lets this seat act with."""
+    yield from (unit for unit in acting(table, seat) if isinstance(table.unit(unit), Character))
 
 
 def check_own(table: Table, seat: str, unit: int) -> None:
@@ -75,7 +85,8 @@ def check_fit(table: Table, unit: int) -> None:
     who, name = table.unit(unit), table.name(unit)
     if not who.here:
         raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
-    if who.actions < 1:
+    top = table.frames[-1] if table.frames else None
+    if who.actions < 1 and not (isinstance(top, Turn) and top.is_paid):
         raise RuleError(f"{name} has no action left.", "P28-ACT-2")
     if table.is_under(unit, "Blind"):
         raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
@@ -151,6 +162,10 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -
         names = " or ".join(table.name(other) for other in touching)
         text = f"{name} is locked in combat and can only fight {names}."
         raise RuleError(text, "P28-FIGHT-1")
+    # P28-VEH-FIGHT: a vehicle fights whoever touches its hull, and takes no step.
+    if distance_mm and isinstance(table.unit(unit), Vehicle):
+        text = f"{name} fights only whom it touches; {table.name(target)} is {cm(distance_mm)} off."
+        raise RuleError(text, "P28-VEH-FIGHT")
     if distance_mm is not None and distance_mm > REACH:
         text = f"{table.name(target)} is {cm(distance_mm)} away; a fight reaches 5cm."
         raise RuleError(text, "P28-FIGHT-1")
@@ -159,10 +174,19 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -
 
 
 def check_walk(
-    table: Table, unit: int, distance_mm: int | None, terrain: tuple[str, ...] | None, rule: str
+    table: Table,
+    unit: int,
+    distance_mm: int | None,
+    terrain: tuple[str, ...] | None,
+    rule: str,
+    most: int | None = None,
 ) -> None:
-    """Raise RuleError for a way too long or impassable, or a unit that may not move."""
-    name, most = table.name(unit), speed(table, unit)
+    """Raise RuleError for a way too long or impassable, or a unit that may not move.
+
+    `most` is how far it may go in millimetres, its Speed if nothing is said.
+    """
+    name = table.name(unit)
+    most = speed(table, unit) if most is None else most
     if table.is_under(unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
     # P28-SOLO-5

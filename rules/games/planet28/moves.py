@@ -13,8 +13,11 @@ import msgspec
 from rules.core import Move, RuleError
 from rules.games.planet28.actions.loading import check_usable
 
-from .acts import Act, Spend, Units, Way
+from .acts import Act, Spend, StruckSide, Units, Way
 from .answers import Distance
+from .driving import check_pivot, farthest
+from .facings import has_sides, side_touched
+from .hulls import is_vehicle
 from .legality import (
     acting,
     check_able,
@@ -33,22 +36,42 @@ from .state import Table, at_hand
 
 
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
-    """The Move action: up to Speed in any direction (P28-MOVE-1)."""
+    """The Move action: up to Speed in any direction (P28-MOVE-1).
+
+    With `pivot` a medium or large vehicle turns on the spot (P28-VEH-MOVE-2, P28-VEH-MOVE-3).
+    """
+
+    pivot: bool | msgspec.UnsetType = msgspec.UNSET
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
+        # P28-VEH-MOVE-2: who only turns goes nowhere.
+        stays = bool(self.pivot) and not farthest(state, self.unit, pivot=True)
+        return ("terrain",) if stays else super().needs(state)
 
     def spoken(self, table: Table) -> str:
         """Return how far it is, over what."""
-        return f"{table.name(self.unit)} has {cm(self.distance_mm or 0)} to go{self.ground()}"
+        turn = " and turns on the spot" if self.pivot else ""
+        far = cm(self.distance_mm or 0)
+        return f"{table.name(self.unit)} has {far} to go{self.ground()}{turn}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a way too long or impassable, and for a unit that may not leave."""
         super().check(state, seat)
-        check_walk(state, self.unit, self.distance_mm, self.terrain, "P28-MOVE-1")
+        if self.pivot:
+            check_pivot(state, self.unit)
+        most = farthest(state, self.unit, bool(self.pivot))
+        check_walk(state, self.unit, self.distance_mm, self.terrain, "P28-MOVE-1", most)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a move and a climb; length and ground are asked (P28-FACT-1)."""
+        """Yield a move, a climb and a turn; length and ground are asked (P28-FACT-1)."""
         for unit in acting(state, seat):
             yield cls(unit=unit, distance_mm=None).left_open(state)
+            if is_vehicle(state, unit):
+                if has_sides(state, unit):
+                    yield cls(unit=unit, distance_mm=0, pivot=True).left_open(state)
+                continue
             held = state.unit(unit).climbing
             climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_from_mm=held)
             yield climb.left_open(state)
@@ -64,13 +87,20 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     target: int
     weapon: str = ""
     also: Units = ()
+    facing: StruckSide = msgspec.UNSET
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the way, and the side of a vehicle that it comes at (P28-FACT-1)."""
+        side = ("facing",) if has_sides(state, self.target) else ()
+        return (*super().needs(state), *side)
 
     def spoken(self, table: Table) -> str:
         """Return how far it is, over what, and whom else it touches (P28-FACT-1)."""
         far, foe = cm(self.distance_mm or 0), table.name(self.target)
         also = " and ".join(table.name(enemy) for enemy in self.also)
         also = f", touching {also} as well" if also else ""
-        return f"{table.name(self.unit)} has {far} to go to {foe}{self.ground()}{also}"
+        side = f" at its {self.facing}" if self.facing else ""
+        return f"{table.name(self.unit)} has {far} to go to {foe}{side}{self.ground()}{also}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit that may not charge this target, or cannot reach it.
@@ -117,17 +147,23 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     weapon: str
     skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
     distance_mm: Distance = 0
+    facing: StruckSide = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
-        """Return the distance, which is none in contact (P28-FACT-1)."""
-        return () if self.target in state.touching(self.unit) else ("distance_mm",)
+        """Return the distance, which is none in contact, and the side of a vehicle (P28-FACT-1)."""
+        far = () if self.target in state.touching(self.unit) else ("distance_mm",)
+        known = side_touched(state, self.target, self.unit) is not None
+        side = ("facing",) if has_sides(state, self.target) and not known else ()
+        return (*far, *side)
 
     def spoken(self, table: Table) -> str:
-        """Return how far the enemy is, which is nothing in contact (P28-FACT-1)."""
+        """Return how far the enemy is, which is nothing in contact, and its side (P28-FACT-1)."""
+        name, foe = table.name(self.unit), table.name(self.target)
+        side = f"{name} strikes the {self.facing} of {foe}" if self.facing else ""
         if self.target in table.touching(self.unit):
-            return ""
-        far = cm(self.distance_mm or 0)
-        return f"{table.name(self.target)} is {far} from {table.name(self.unit)}"
+            return side
+        said = f"{foe} is {cm(self.distance_mm or 0)} from {name}"
+        return f"{said}, {side}" if side else said
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a target out of reach or protected, and for a weapon not in hand.

@@ -105,7 +105,7 @@ def base(table: Table, unit: int, skill: Skill) -> int:
     """Return a skill's base value: a vehicle fights by its size, and has no mind (P28-VEH-1)."""
     profile = table.profile(unit)
     if profile.hull:
-        # P28-A58: awareness 0 in ties.
+        # P28-VEH-2, P28-A58: awareness 0 in ties.
         return FIGHT[profile.hull.size] if skill == "F" else profile.skills.get(skill, 0)
     return table.profile(roller(table, unit, skill)).skills[skill]
 

@@ -16,7 +16,7 @@ from rules.games.planet28.actions.abilities import Heal, Persuade
 from rules.games.planet28.actions.ability_effects import HEALED, persuading
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.casting import cast_roll, rent_chance
-from rules.games.planet28.actions.charge import ChargeAction, block_roll
+from rules.games.planet28.actions.charge import ChargeAction, block_roll, is_blockable
 from rules.games.planet28.actions.fall import fall_damage
 from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise, tried
@@ -25,6 +25,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.melee import (
     CHARGE,
     attack,
+    blade_mods,
     bulk,
     focus_roll,
     is_dice_charge,
@@ -40,6 +41,7 @@ from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
 from .campaign.deal import Deal
 from .condition import heal, is_below_half, price
 from .damage.wounds import Wounds
+from .facings import touched
 from .moves import Charge, Fight, Finish, Rally, Walk
 from .prospects import promised
 from .rolls import SkillRoll, is_test_due, nerve_roll
@@ -143,8 +145,9 @@ def _charged(table: Table, move: Charge) -> Stakes:
     weapon = move.weapon or hardest(table, move.unit, move.target)
     # P28-LEAVE-1, P28-TR-INSPIRING: it leaves its combat, and whoever was near it.
     there = table.part(move.unit).elsewhere(move.unit)
-    for other in move.also:
+    for other in (move.target, *move.also):
         there = there.lock(move.unit, other)
+    there = touched(there, move.target, move.unit, move.facing or "")
     chance = _edged(there, move.unit, move.target, weapon)
     fear = _fear(table, move.unit, move.target, DREADED)
     warning = _joined(fear, _strikes(table, move.unit))
@@ -169,13 +172,14 @@ def _charge(table: Table) -> ChargeAction:
 
 def _unblocked(table: Table, unit: int, target: int) -> str:
     """Say what the chance of a charge's fight is of: only a bonus can be blocked (P28-CHG-7)."""
-    bonus = is_dice_charge(table, target) or bulk(table, unit)
+    bonus = bool(is_dice_charge(table, target) or bulk(table, unit))
+    bonus = bonus and is_blockable(table, unit, target)
     return "to hit unless blocked" if bonus else "to hit"
 
 
 def _edged(table: Table, unit: int, target: int, weapon: str, skill: str = "") -> Fraction:
     """Return the chance that a charger hits, over all faces of its charge die (P28-CHG-2)."""
-    big = bulk(table, unit)
+    big = (*bulk(table, unit), *blade_mods(table, unit, target))
     if not is_dice_charge(table, target):
         return blow(table, unit, target, weapon, skill, big)
     added = (Mod("charge", face, "P28-CHG-2") for face in range(1, CHARGE + 1))

@@ -12,6 +12,7 @@ import re
 from rules.core import Ask, Move, RuleError, question
 
 from .answers import Armed, Decline, Reroll, hands
+from .condition import left
 from .state import Table
 
 KINDS = {
@@ -76,7 +77,7 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
 def _is_strong(words: str, table: Table) -> bool:
     """Return whether the unit asked to strike has the HP that the order requires."""
     match = HP.fullmatch(words)
-    return match is None or table.character(hands(table)[0]).hp >= int(match[1])
+    return match is None or left(table, hands(table)[0]) >= int(match[1])
 
 
 def _again(words: str, moves: list[Move]) -> Move | None:

@@ -15,12 +15,13 @@ import msgspec
 
 from rules.core import State
 from rules.core.seats import GM
+from rules.games.planet28.warband.mounted import HULL, HULLS
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
 
 from .campaign.ledger import Agenda, Ledger
 from .profiles import Profile
-from .units import AnyUnit, Character
+from .units import AnyUnit, Character, Vehicle
 
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
@@ -237,6 +238,8 @@ def squad_of(who: AnyUnit) -> int:
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
+    if (hull := table.profile(unit).hull) and name == HULL:
+        return HULLS[hull.size]
     # P28-WPN-3, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
     return carried.get(name) or WEAPONS.get(name) or _looted(table, unit, name)
 
@@ -249,6 +252,21 @@ def _looted(table: Table, unit: int, name: str) -> Weapon:
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:
     """Return the weapons of one type that a unit can use now, the Fist always last."""
+    who = table.unit(unit)
+    if isinstance(who, Vehicle):
+        return _borne(table, who, melee)
     wielded = [weapon_of(table, unit, name) for name in table.character(unit).wielded]
     fit = tuple(w for w in wielded if w.melee == melee and w.name != FIST)
     return (*fit, WEAPONS[FIST]) if melee else fit
+
+
+def _borne(table: Table, who: Vehicle, melee: bool) -> tuple[Weapon, ...]:
+    """Return a vehicle's weapons of one type: it fights with its hull (P28-VEH-FIGHT)."""
+    profile = table.profile(who.id)
+    if profile.hull is None:
+        return ()
+    if melee:
+        return (HULLS[profile.hull.size],)
+    # P28-VEH-SEC-LOSS: a weapon is lost with its section.
+    left = {profile.hull.parts[place].weapon for place in who.intact()}
+    return tuple(weapon for weapon in profile.weapons if weapon.name in left)

@@ -12,6 +12,8 @@ import msgspec
 
 Status = Literal["ok", "broken", "shaken", "fled", "slain", "vanished", "derelict", "destroyed"]
 Focus = Literal["untested", "passed", "failed"]
+Side = Literal["front", "rear", "left", "right"]
+"""A side of a vehicle's hull (P28-VEH-4)."""
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,15 +142,30 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True):
     hp: int
 
 
+class Touch(msgspec.Struct, frozen=True):
+    """An enemy in contact with a vehicle, and the side that it touches."""
+
+    unit: int
+    side: Side
+
+
 class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"):
     """A vehicle: its sections in the order of its hull. `breaks` are failed tests in a row.
 
-    `items` is its ammunition.
+    `landed` is for flyers on the ground, `tipped` for vehicles that have fallen and lie there;
+    `touched` says which side its enemies are at, as far as it was said, `unloaded` names the
+    weapons without a shot, `items` is its ammunition.
     """
 
     sections: tuple[Section, ...]
     streaks: tuple[Streak, ...] = ()
     items: dict[str, int] = {}
+    landed: bool = False
+    tipped: bool = False
+    touched: tuple[Touch, ...] = ()
+    unloaded: tuple[str, ...] = ()
+    poisoned: bool = False
+    poisoner: int = 0
 
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""

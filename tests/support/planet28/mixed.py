@@ -6,6 +6,7 @@ import msgspec
 
 from rules.games.planet28.profiles import Hull, Part, Profile
 from rules.games.planet28.units import Section, Squad, Vehicle
+from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
 from rules.procedures.planet28.armour import NONE
 
 REPLACE = msgspec.structs.replace
@@ -22,17 +23,36 @@ def with_squad(state, *members, name="Guard", **fields):
     return REPLACE(state, units=(*state.units, squad), profiles=(*state.profiles, common))
 
 
-def with_vehicle(state, *parts, seat="blue", size="medium", sort="ground", traits=(), **fields):
-    """The battle with a vehicle of these sections, `front Engine 10/10`: HP left of HP built."""
-    built, left = [], []
-    for facing, name, hp in map(str.split, parts):
-        now, most = hp.split("/")
-        built.append(Part(name, facing, int(most)))
-        left.append(Section(hp=int(now)))
-    hull = Hull(sort=sort, size=size, parts=tuple(built))
-    number, skills = len(state.profiles) + 1, {"A": 4, "S": 3}
+def with_vehicle(
+    state, *parts, seat="blue", size="medium", sort="ground", traits=(), A=4, S=3, **fields
+):
+    """The battle with a vehicle of these sections, each `front Engine 10/10`: HP left of HP built.
+
+    A section with a weapon is `left Hard point 10/10 = Mortar`; one in the core that fires to a
+    side is `core>left Hard point 10/10 = Mortar`.
+    """
+    built = tuple(map(_part, parts))
+    left = tuple(Section(hp=int(one.partition("=")[0].split()[-1].split("/")[0])) for one in parts)
+    hull = Hull(sort=sort, size=size, parts=built)
+    number = len(state.profiles) + 1
     profile = Profile(
-        name="Rover", seat=seat, skills=skills, hp=0, armour=NONE, traits=traits, hull=hull
+        name=fields.pop("name", "Rover"),
+        seat=seat,
+        skills={"A": A, "S": S},
+        hp=0,
+        armour=NONE,
+        traits=traits,
+        hull=hull,
+        weapons=tuple(MOUNTED[name] for name in dict.fromkeys(one.weapon for one in built) if name),
     )
-    vehicle = Vehicle(id=number, sections=tuple(left), **{"actions": 2, **fields})
+    vehicle = Vehicle(id=number, sections=left, **{"actions": 2, **fields})
     return REPLACE(state, units=(*state.units, vehicle), profiles=(*state.profiles, profile))
+
+
+def _part(words):
+    main, _, weapon = words.partition("=")
+    facing, *name, hp = main.split()
+    facing, _, arc = facing.partition(">")
+    side = arc or (facing if name == ["Hard", "point"] and facing != "core" else "")
+    most = int(hp.split("/")[1])
+    return Part(" ".join(name), facing, most, weapon=weapon.strip(), arc=side)

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules.core import Ask, Go, Line, Move, unstated
+from rules.core import Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.legality import Turn
-from rules.games.planet28.solo.speakers import ends
 from rules.games.planet28.state import Table
 
 from .actions import Action, started
-from .measure import Measure, measuring, stated
+from .measured_turn import MeasuredTurn
 
 
-class ActionTurn(Turn, frozen=True, kw_only=True):
+class ActionTurn(MeasuredTurn, frozen=True, kw_only=True):
     """A turn in which `pending` is the action being taken.
 
     Its stages are `act`, then `measured`, `confirm` and `resolve` one after the other; an action
@@ -35,38 +32,6 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         """Return the action being taken, which every stage after `act` has."""
         assert self.pending is not None  # noqa: S101 — `act` has set it
         return self.pending
-
-    def ask_measured(self, state: Table) -> Ask | None:
-        """Ask for the facts that the action leaves open."""
-        if not unstated(self.taken()):
-            return None
-        text, asked = measuring(state, self.taken())
-        return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=asked, ends=ends(asked))
-
-    def do_measured(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Complete the action (P28-FACT-1), and have its facts confirmed if that is the option.
-
-        See P28-FACT-3.
-        """
-        action = self.taken()
-        answer = next(iter(answers.values()), None)
-        if isinstance(answer, Measure):
-            action = stated(action, answer)
-        if unstated(action):
-            return self.dropped(state)
-        frame = msgspec.structs.replace(self, pending=action)
-        # P28-FACT-2: trusted facts go straight to the dice.
-        said = action.spoken(state)
-        first = to_confirm(state, action.unit, said) if said else ()
-        return Go(state=state, frame=frame, first=first)
-
-    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go back to the question if the facts did not stand."""
-        return self.dropped(state) if self.heard("success") is False else Go(state=state)
-
-    def dropped(self, table: Table) -> Go:
-        """Ask again what the unit does: the action is taken back, at no cost (P28-FACT-1)."""
-        return Go(state=table, frame=msgspec.structs.replace(self, pending=None), to="act")
 
     def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for the action, tell what was stated, and start it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Frame
-from rules.games.planet28.attack import Attack
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
@@ -11,10 +11,12 @@ from rules.games.planet28.state import Table
 from .abilities import AbilityMove, Aim, Drain, Heal, Inspire, Persuade, Throw
 from .ability_effects import AbilityAction
 from .arcana import Cast
+from .broadside import Broadside
 from .casting import Casting
 from .charge import ChargeAction
 from .gear import Extinguish, GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise, Improvised
+from .manoeuvres import Hop, Manoeuvre, ManoeuvreAction, RightUp, TakeOff, TouchDown
 from .melee import fight
 from .psyka import Dosed, UsePsyka
 from .shooting import Shoot
@@ -22,11 +24,22 @@ from .shots import ShootAction
 from .travel import WalkAction
 
 Action = (
-    Walk | Charge | Fight | Shoot | Cast | UsePsyka | Improvise | GearMove | AbilityMove | Rally
+    Walk
+    | Charge
+    | Fight
+    | Shoot
+    | Cast
+    | UsePsyka
+    | Improvise
+    | GearMove
+    | AbilityMove
+    | Manoeuvre
+    | Rally
 )
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
 GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
-ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES)
+STEERING = (Hop, RightUp, TouchDown, TakeOff)
+ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES, *STEERING)
 
 
 def started(table: Table, action: Action) -> Frame:
@@ -37,12 +50,14 @@ def started(table: Table, action: Action) -> Frame:
                 unit=action.unit,
                 distance_mm=action.distance_mm or 0,
                 terrain=action.terrain or (),
-                climb=action.climb(),
+                climb=None if is_vehicle(table, action.unit) else action.climb(),
+                pivot=bool(action.pivot),
             )
         case Charge():
-            return _charge(action)
+            return _charge(table, action)
         case Fight():
-            return fight(action.unit, action.target, action.weapon, action.skill)
+            side = action.facing or ""
+            return fight(action.unit, action.target, action.weapon, action.skill, side=side)
         case Shoot():
             return _shot(table, action)
         case Rally():
@@ -57,29 +72,27 @@ def started(table: Table, action: Action) -> Frame:
             )
         case Swap() | Reload() | UseMedKit() | UseStimulants() | Extinguish():
             return GearAction(move=action)
+        case Hop() | RightUp() | TouchDown() | TakeOff():
+            return ManoeuvreAction(move=action)
     return AbilityAction(move=action)
 
 
-def _charge(charge: Charge) -> ChargeAction:
+def _charge(table: Table, charge: Charge) -> ChargeAction:
     return ChargeAction(
         unit=charge.unit,
         target=charge.target,
         weapon=charge.weapon,
         distance_mm=charge.distance_mm or 0,
         terrain=charge.terrain or (),
-        climb=charge.climb(),
+        climb=None if is_vehicle(table, charge.unit) else charge.climb(),
         also=charge.also,
+        facing=charge.facing or "",
     )
 
 
-def _shot(table: Table, shot: Shoot) -> ShootAction:
-    one = Attack(
-        by=shot.unit,
-        at=shot.target,
-        weapon=shot.weapon,
-        skill=shot.skill,
-        height_mm=shot.height_mm,
-        cover=shot.is_covered(table),
-        near=shot.near or (),
-    )
+def _shot(table: Table, shot: Shoot) -> Frame:
+    one = shot.attack(table)
+    # P28-VEH-SHOOT-1: a vehicle may name more.
+    if is_vehicle(table, shot.unit):
+        return Broadside(units=(shot.unit,), shots=(one,))
     return ShootAction(unit=shot.unit, shots=(one,))

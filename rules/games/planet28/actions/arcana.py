@@ -14,7 +14,7 @@ from rules.core import Move, RuleError
 from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.kinds import check_open_to
-from rules.games.planet28.legality import acting
+from rules.games.planet28.legality import people
 from rules.games.planet28.state import Table
 
 from .abilities import check_other, is_steadfast, others
@@ -91,7 +91,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every power known, at every unit; who is in sight or near is asked."""
-        for unit in acting(state, seat):
+        for unit in people(state, seat):
             for power in (POWER[name].name for name in state.character(unit).arcana):
                 for target in (0, *others(state, unit), unit):
                     cast = cls(unit=unit, power=power, target=target)

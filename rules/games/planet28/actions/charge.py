@@ -9,18 +9,29 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Block, Brawl, Decline, Strike, blows
+from rules.games.planet28.damage.damage import Hit
+from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.facings import touched
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.state import Table
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
 
 from .climbing import Climb
 from .melee import fight
 from .travel import Travel, walked
 
+IMPACT = Weapon(name="The impact", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
+
 
 class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     """A charge of `unit` at `target`. Without a `weapon` the extra fight is asked about."""
 
-    stages: ClassVar[tuple[str, ...]] = ("fear", "go", "arrive", "extra", "block", "fight")
+    stages: ClassVar[tuple[str, ...]] = (
+        *("fear", "go", "arrive", "met"),
+        *("extra", "block", "fight"),
+    )
 
     unit: int
     target: int
@@ -30,6 +41,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     terrain: tuple[str, ...] = ()
     climb: Climb | None = None
     also: tuple[int, ...] = ()
+    facing: str = ""
 
     def hands(self) -> tuple[int, int]:
         """Return who has the extra fight, and its target."""
@@ -68,14 +80,30 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return self._contact(state)
 
     def _contact(self, table: Table) -> Go:
-        """Lock with the target and the others touched; a Coward may run (P28-CHG-6)."""
+        """Lock with the target and the others touched; a vehicle hurts it (P28-VEH-RAM)."""
         text = f"{table.name(self.unit)} charges into contact with {table.name(self.target)}."
         for enemy in (self.target, *self.also):
-            table = table.lock(self.unit, enemy) if table.unit(enemy).here else table
-        # P28-CHG-6: the Coward (P28-TR-COWARD) tests on contact, before any block.
-        coward = table.has(self.target, "Coward")
+            if table.unit(enemy).here:
+                side = self.facing if enemy == self.target else ""
+                table = touched(table.lock(self.unit, enemy), enemy, self.unit, side)
+                table = touched(table, self.unit, enemy, "")
+        told = (Line(text, "P28-CHG-1", main=True),)
+        return Go(state=table, told=told, first=self._impact(table))
+
+    def _impact(self, table: Table) -> tuple[Harm, ...]:
+        """Return the harm that a vehicle does to whom it rams, if that is no vehicle."""
+        # P28-VEH-RAM
+        if not is_vehicle(table, self.unit) or is_vehicle(table, self.target):
+            return ()
+        return (Harm(hit=Hit(victim=self.target, weapon=IMPACT, striker=self.unit)),)
+
+    def do_met(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Test the nerve of a Coward that is touched (P28-CHG-6, P28-TR-COWARD)."""
+        # P28-FLOW-3: after the impact, before any block.
+        near = self.target in state.touching(self.unit)
+        coward = near and state.has(self.target, "Coward")
         test = (BreakTest(unit=self.target, cause="trait"),) if coward else ()
-        return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
+        return Go(state=state, first=test)
 
     def _may_fight(self, table: Table) -> bool:
         """Return whether the extra fight is possible: in contact, and not hanging on a face."""
@@ -110,6 +138,8 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def ask_block(self, state: Table) -> Ask | None:
         """Ask the target whether it blocks, if the charge has a bonus to lose (P28-CHG-7)."""
+        if not is_blockable(state, self.unit, self.target):
+            return None
         big = state.has(self.unit, "Big", "Gigantic")
         # P28-INT-17: against a Bulwark (P28-TR-BULWARK) only the bonus for bulk is left.
         if state.has(self.target, "Bulwark") and not big:
@@ -135,6 +165,12 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         edge = not self.heard("success")
         extra = fight(self.unit, self.target, self.weapon, self.skill, "charge", edge)
         return Go(state=state, first=(extra,))
+
+
+def is_blockable(table: Table, unit: int, target: int) -> bool:
+    """Return whether a target may block a charge at all (P28-VEH-RAM)."""
+    # A vehicle has no awareness to block with, either (P28-A58).
+    return not is_vehicle(table, unit) and not is_vehicle(table, target)
 
 
 def block_roll(unit: int) -> SkillRoll:

@@ -12,6 +12,7 @@ from rules.core import Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.acts import Units
 from rules.games.planet28.claims import LAST_CALL
+from rules.games.planet28.facings import touched
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_ally, check_own, check_target
 from rules.games.planet28.procedure import Procedure
@@ -96,5 +97,6 @@ class Noted(Procedure, frozen=True, kw_only=True, tag="noted"):
         # The statement is complete: all other contacts are over.
         table = state.part(self.unit)
         for enemy in self.others:
-            table = table.lock(self.unit, enemy)
+            table = touched(table.lock(self.unit, enemy), self.unit, enemy, "")
+            table = touched(table, enemy, self.unit, "")
         return Go(state=table, told=(line,))

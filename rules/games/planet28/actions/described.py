@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Move
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.state import Table
@@ -11,6 +12,8 @@ from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .arcana import Cast
 from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise
+from .manoeuvres import Hop, RightUp, TouchDown
+from .mounts import arc
 from .psyka import UsePsyka
 from .shooting import Shoot
 
@@ -26,12 +29,16 @@ def described(table: Table, move: Move) -> str:
         case Walk():
             return _walk(move)
         case Charge():
-            return f"charge {table.name(move.target)}"
+            # P28-A61
+            verb = "ram" if is_vehicle(table, move.unit) else "charge"
+            return f"{verb} {table.name(move.target)}{_at_side(move.facing)}"
         case Fight():
-            return f"fight {table.name(move.target)} with {move.weapon}"
+            side = _at_side(move.facing)
+            return f"fight {table.name(move.target)}{side} with {move.weapon}"
         case Shoot():
-            cover = ", in cover" if move.cover else ""
-            return f"shoot {table.name(move.target)} with {move.weapon}{cover}"
+            return (
+                f"shoot {table.name(move.target)}{_at_side(move.facing)} with {_gun(table, move)}"
+            )
         case Cast() | UsePsyka():
             at = f" on {table.name(move.target)}" if move.target else ""
             dose = " with Psyka" if isinstance(move, UsePsyka) else ""
@@ -45,15 +52,33 @@ def described(table: Table, move: Move) -> str:
     return _gear(table, move)
 
 
+def _at_side(side: object) -> str:
+    """Return the side of a vehicle that an attack is made at, if it has been said."""
+    return f" at its {side}" if side else ""
+
+
+def _gun(table: Table, move: Shoot) -> str:
+    """Return the weapon of a shot, of a vehicle its side and who aims it, and the cover."""
+    parts = [move.weapon]
+    if is_vehicle(table, move.unit):
+        side = arc(table, move)
+        parts += [f"({side})"] if side else []
+        parts += [f"by {table.name(move.gunner)}"] if move.gunner else []
+    return " ".join(parts) + (", in cover" if move.cover else "")
+
+
 def _walk(move: Walk) -> str:
     if move.climb_top_mm is None:
         return "climb"
     if move.climb_top_mm:
         return f"climb to {cm(move.climb_to_mm or 0)} of a face of {cm(move.climb_top_mm)}"
+    if move.pivot and not move.distance_mm:
+        return "turn on the spot"
+    turn = " and turn on the spot" if move.pivot else ""
     if move.distance_mm is None:
-        return "move"
+        return f"move{turn}"
     ground = f" over {' and '.join(move.terrain)} ground" if move.terrain else ""
-    return f"move {cm(move.distance_mm)}{ground}"
+    return f"move {cm(move.distance_mm)}{ground}{turn}"
 
 
 def _gear(table: Table, move: Move) -> str:
@@ -68,4 +93,10 @@ def _gear(table: Table, move: Move) -> str:
             return "take stimulants"
         case Extinguish():
             return "put the fire out"
+        case Hop():
+            return "hop over an obstacle"
+        case RightUp():
+            return "come upright again"
+        case TouchDown():
+            return "land"
     return tag(move)

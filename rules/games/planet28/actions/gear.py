@@ -14,7 +14,7 @@ from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal
 from rules.games.planet28.kinds import check_open_to
-from rules.games.planet28.legality import acting
+from rules.games.planet28.legality import acting, people
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.units import Effect
@@ -54,7 +54,7 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every single weapon that it carries."""
-        for unit in acting(state, seat):
+        for unit in people(state, seat):
             carried = (weapon.name for weapon in state.profile(unit).weapons)
             for name in (*carried, *state.character(unit).loot):
                 if state.character(unit).wielded != (name,):
@@ -78,7 +78,8 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every empty weapon."""
         for unit in acting(state, seat):
-            yield from (cls(unit=unit, weapon=name) for name in state.character(unit).unloaded)
+            names = getattr(state.unit(unit), "unloaded", ())
+            yield from (cls(unit=unit, weapon=name) for name in dict.fromkeys(names))
 
 
 def touches(table: Table, unit: int, target: int) -> str:
@@ -118,7 +119,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend for every unit that has a kit."""
-        for unit in acting(state, seat):
+        for unit in people(state, seat):
             if state.character(unit).items.get(MED_KIT):
                 for friend in state.friends(seat):
                     yield cls(unit=unit, target=friend).left_open(state)
@@ -135,7 +136,7 @@ class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every unit that has a dose."""
-        for unit in acting(state, seat):
+        for unit in people(state, seat):
             if state.character(unit).items.get(STIMULANTS):
                 yield cls(unit=unit)
 

@@ -81,7 +81,8 @@ class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):
             return Go(state=state, back={"stopped": True})
         # P28-VEH-LEAVE: half its Speed, straight back.
         if isinstance(state.unit(self.unit), Vehicle):
-            return Go(state=state, back={"halves": 1})
+            text = f"{state.name(self.unit)} backs straight out of the combat at half its Speed."
+            return Go(state=state, back={"halves": 1}, told=(Line(text, "P28-VEH-LEAVE"),))
         # P28-LEAVE-2: one die, however many enemies there were.
         faces = dice.roll(1, 4, "leaving combat", state.seat(self.unit))
         work = Work(what="leaving combat", faces=faces, sides=4)

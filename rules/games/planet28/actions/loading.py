@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.core import RuleError
+from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.units import Character, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 
 
@@ -12,14 +14,38 @@ def ammo_item(weapon: Weapon) -> str:
     return f"Ammo {weapon.ammo}"
 
 
+def armed(table: Table, unit: int) -> Character | Vehicle:
+    """Return a unit that has weapons of its own. Raises TypeError for a squad."""
+    who = table.unit(unit)
+    if not isinstance(who, Character | Vehicle):
+        raise TypeError(f"{table.name(unit)} has no weapons")
+    return who
+
+
+def _held(table: Table, unit: int) -> tuple[str, ...]:
+    """Return the names of the weapons at hand: of a vehicle those of its sections left."""
+    who = armed(table, unit)
+    if isinstance(who, Character):
+        return who.wielded
+    parts = hull_of(table, unit).parts
+    return tuple(parts[place].weapon for place in who.intact() if parts[place].weapon)
+
+
+def _carried(table: Table, who: Character | Vehicle) -> tuple[Weapon, ...]:
+    """Return every weapon that has to be loaded before the battle, as often as it is there."""
+    if isinstance(who, Character):
+        return table.profile(who.id).weapons
+    return tuple(weapon_of(table, who.id, name) for name in _held(table, who.id))
+
+
 def pieces(table: Table, unit: int, weapon: Weapon) -> int:
     """Return how much ammunition a unit carries for a weapon."""
-    return table.character(unit).items.get(ammo_item(weapon), 0)
+    return armed(table, unit).items.get(ammo_item(weapon), 0)
 
 
 def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
     """Return the table after a unit has used up so many of an item."""
-    items = dict(table.character(unit).items)
+    items = dict(armed(table, unit).items)
     items[item] -= number
     left = {name: n for name, n in items.items() if n > 0}
     return table.change(unit, items=left)
@@ -27,8 +53,8 @@ def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
 
 def is_ready(table: Table, unit: int, weapon: Weapon) -> bool:
     """Return whether one weapon of this name in a unit's hands is loaded."""
-    who = table.character(unit)
-    return who.wielded.count(weapon.name) > who.unloaded.count(weapon.name)
+    held = _held(table, unit).count(weapon.name)
+    return held > armed(table, unit).unloaded.count(weapon.name)
 
 
 def lack(table: Table, unit: int, weapon: Weapon) -> str:
@@ -53,7 +79,7 @@ def check_usable(table: Table, unit: int, weapon: Weapon) -> None:
 
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:
     """Return the table after a shot with a Reload weapon, which is empty (P28-SHOOT-8)."""
-    table = table.change(unit, unloaded=(*table.character(unit).unloaded, weapon.name))
+    table = table.change(unit, unloaded=(*armed(table, unit).unloaded, weapon.name))
     if table.is_switched("ammo_mode", "double"):
         return take(table, unit, ammo_item(weapon))
     return table
@@ -61,10 +87,10 @@ def fired(table: Table, unit: int, weapon: Weapon) -> Table:
 
 def check_reload(table: Table, unit: int, name: str) -> None:
     """Raise RuleError for a weapon loaded or not in hand, and without ammunition for it."""
-    if name not in table.character(unit).wielded:
+    if name not in _held(table, unit):
         raise RuleError(f"{table.name(unit)} has no “{name}” in hand.", "P28-WPN-4")
     weapon = weapon_of(table, unit, name)
-    if name not in table.character(unit).unloaded:
+    if name not in armed(table, unit).unloaded:
         raise RuleError(f"{name} of {table.name(unit)} needs no reloading.", "P28-WSR-RELOAD")
     if not pieces(table, unit, weapon):
         text = f"{table.name(unit)} has no {ammo_item(weapon).lower()} left."
@@ -74,7 +100,7 @@ def check_reload(table: Table, unit: int, name: str) -> None:
 def reloaded(table: Table, unit: int, name: str) -> Table:
     """Return the table with one weapon of this name loaded again."""
     weapon = weapon_of(table, unit, name)
-    unloaded = list(table.character(unit).unloaded)
+    unloaded = list(armed(table, unit).unloaded)
     unloaded.remove(name)
     table = table.change(unit, unloaded=tuple(unloaded))
     return take(table, unit, ammo_item(weapon))
@@ -82,8 +108,10 @@ def reloaded(table: Table, unit: int, name: str) -> Table:
 
 def loaded_at_start(table: Table) -> Table:
     """Return the table with every Reload weapon loaded that has ammunition (P28-SETUP)."""
-    for who in table.characters():
-        for weapon in table.profile(who.id).weapons:
+    for who in table.units:
+        if not isinstance(who, Character | Vehicle):
+            continue
+        for weapon in _carried(table, who):
             if "Reload" in weapon.special:
                 table = _first_load(table, who.id, weapon)
     return table
@@ -92,7 +120,7 @@ def loaded_at_start(table: Table) -> Table:
 def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
     # P28-WPN-4: without ammunition the weapon begins empty.
     if not pieces(table, unit, weapon):
-        return table.change(unit, unloaded=(*table.character(unit).unloaded, weapon.name))
+        return table.change(unit, unloaded=(*armed(table, unit).unloaded, weapon.name))
     # P28-A2: the first piece is taken from the supply, unless switched.
     free = table.is_switched("ammo_mode", "free_first")
     return table if free else take(table, unit, ammo_item(weapon))

@@ -40,7 +40,7 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield everything on the slain."""
         for unit in state.own(seat):
-            for victim in state.character(unit).slew:
+            for victim in getattr(state.unit(unit), "slew", ()):
                 for thing in lootable(state, victim):
                     yield cls(unit=unit, victim=victim, thing=thing)
 

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
-from rules.games.planet28.acts import Grounds, Near, Spend
+from rules.games.planet28.acts import Grounds, Near, Share, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.procedure import Procedure
@@ -27,6 +27,8 @@ OPEN = {
     "cover": "whether any part of it is hidden",
     "hidden": "whether all of it is hidden",
     "contact": "whether they touch",
+    "share": "how much of its hull is hidden, in percent",
+    "facing": "which of its sides is struck",
     "terrain": "the ground on the way",
     "near": "who stands near",
     "climb_top_mm": "how high the face is",
@@ -65,6 +67,8 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     climb_top_mm: Distance = None
     climb_from_mm: Distance = None
     climb_to_mm: Distance = None
+    facing: StruckSide = msgspec.UNSET
+    share: Share = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""

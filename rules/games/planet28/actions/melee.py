@@ -10,23 +10,25 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
 from rules.games.planet28.campaign.agendas import changed, learnt
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.facings import side_touched, touched
+from rules.games.planet28.hulls import working
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
+from rules.games.planet28.warband.sections import DOZER
 
+from .after_blows import aimed, is_bursting, turned_on, used
 from .blast import blasts
-from .loading import fired
-from .splash import turned
 
 Manner = Literal["fight", "charge", "free"]
 CHARGE = 4
@@ -76,6 +78,11 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         table, told = state, tuple[Line, ...]()
         if self.struck not in state.touching(self.striker):
             table, told = displaced(state.lock(self.striker, self.struck), self.striker)
+            table = touched(table, self.striker, self.struck, "")
+            table = touched(table, self.struck, self.striker, "")
+        # What has been said of a side holds as long as they touch.
+        if side := self.strikes[0].facing:
+            table = touched(table, self.struck, self.striker, side)
         roll = focus_roll(table, self.striker)
         return Go(state=table, first=() if roll is None else (roll,), told=told)
 
@@ -126,7 +133,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         if strike is None:
             return Go(state=state)
         charge, told = self._charge(state, strike.by, dice)
-        mods = (*charge, *unfocused(state, self.striker))
+        blade = blade_mods(state, self.striker, self.struck) if self.manner == "charge" else ()
+        mods = (*charge, *blade, *unfocused(state, self.striker))
         roll = attack(state, strike.by, strike.weapon, strike.skill, mods)
         return Go(state=state, first=(roll,), told=told)
 
@@ -168,8 +176,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         volley = self.strikes if one else self.replies
         # P28-WSR-VOL
         natural = int(self.heard("natural") or 0)
-        # P28-WSR-VOL
-        burst = not won and _is_bursting(table, one or due(volley), natural)
+        burst = not won and is_bursting(table, one or due(volley), natural)
         after = rolled(volley, bool(won), burst)
         if one:
             return msgspec.structs.replace(self, strikes=after)
@@ -180,16 +187,16 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         frame = self._rolled(state)
         if due(frame.replies) is not None:
             return Go(state=state, frame=frame, to="reply")
-        won = tuple(_aimed(state, one) for one in hits((*frame.strikes, *frame.replies)))
+        won = tuple(aimed(state, one) for one in hits((*frame.strikes, *frame.replies)))
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         attacks = (*frame.strikes, *frame.replies)
         table = state
         for one in attacks:
-            table = _used(table, one)
+            table = used(table, one)
         # P28-CAMP-1
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
-        told, turns = _turned(table, attacks)
+        told, turns = turned_on(table, attacks)
         table, won, learnt = self._learnt(table, won)
         told = (*learnt, *told)
         if learnt and not won:
@@ -220,39 +227,6 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return table, won, ()
 
 
-def _is_bursting(table: Table, one: Attack | None, natural: int) -> bool:
-    """Return whether a miss with this natural turns on the wielder (P28-WSR-VOL)."""
-    if one is None or natural != 10:
-        return False
-    return "Volatile" in weapon_of(table, one.by, one.weapon).special
-
-
-def _turned(table: Table, attacks: Volley) -> tuple[tuple[Line, ...], tuple[Frame, ...]]:
-    """Return the harm of the weapons that turn on their wielders."""
-    told: tuple[Line, ...] = ()
-    first: tuple[Frame, ...] = ()
-    for one in attacks:
-        if one.burst:
-            weapon = weapon_of(table, one.by, one.weapon)
-            lines, harm = turned(one.by, weapon, 10)
-            told, first = told + lines, first + harm
-    return told, first
-
-
-def _used(table: Table, one: Attack) -> Table:
-    """Return the table after an attack, hit or miss: the weapon is empty, the aim used up."""
-    weapon = weapon_of(table, one.by, one.weapon)
-    # P28-WSR-RELOAD: an attack with a melee weapon empties it, too.
-    table = fired(table, one.by, weapon) if "Reload" in weapon.special else table
-    return table.change(one.by, aimed="")
-
-
-def _aimed(table: Table, one: Attack) -> Attack:
-    """Return an attack that is aimed if its weapon is the one aimed with (P28-AB-AIM)."""
-    aimed = table.unit(one.by).aimed == one.weapon
-    return msgspec.structs.replace(one, aimed=aimed)
-
-
 def fight(
     unit: int,
     target: int,
@@ -260,9 +234,10 @@ def fight(
     skill: str = "",
     manner: Manner = "fight",
     edge: bool = False,
+    side: str = "",
 ) -> Melee:
-    """Return the fight of a unit with a melee weapon against a target."""
-    strike = Attack(by=unit, at=target, weapon=weapon, skill=skill)
+    """Return the fight of a unit with a melee weapon against a target, on this side of a hull."""
+    strike = Attack(by=unit, at=target, weapon=weapon, skill=skill, facing=side)
     return Melee(striker=unit, struck=target, strikes=(strike,), manner=manner, edge=edge)
 
 
@@ -292,6 +267,14 @@ def focus_roll(table: Table, unit: int) -> SkillRoll | None:
 def bulk(table: Table, unit: int) -> tuple[Mod, ...]:
     """Return what its size adds to a unit's charge (P28-CHG-2, P28-TR-BIG)."""
     return (Mod("Big", 1, "P28-CHG-2"),) if table.has(unit, "Big", "Gigantic") else ()
+
+
+def blade_mods(table: Table, unit: int, target: int) -> tuple[Mod, ...]:
+    """Return what a blade takes from whoever charges its front (P28-VEH-DOZER)."""
+    front = side_touched(table, target, unit) == "front"
+    if not front or not working(table, target, DOZER):
+        return ()
+    return (Mod("blade", -1, "P28-VEH-DOZER"),)
 
 
 def is_dice_charge(table: Table, target: int) -> bool:

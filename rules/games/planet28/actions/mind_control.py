@@ -61,7 +61,8 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         """Start the action, or leave the unit alone."""
         answer = answers.get(self.master)
         if isinstance(answer, Action):
-            return Go(state=state, frame=msgspec.structs.replace(self, pending=answer))
+            pending = answer.opened(state)
+            return Go(state=state, frame=msgspec.structs.replace(self, pending=pending))
         unit = self.units[0]
         table = state.change(unit, actions=state.unit(unit).actions - 1)
         return Go(state=table, to="chain")

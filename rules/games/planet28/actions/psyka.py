@@ -10,7 +10,7 @@ from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Stated
-from rules.games.planet28.legality import acting
+from rules.games.planet28.legality import people
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
@@ -54,7 +54,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every power at every unit, for units that have a dose."""
-        for unit in acting(state, seat):
+        for unit in people(state, seat):
             if not state.character(unit).items.get(PSYKA):
                 continue
             for power in POWERS:

@@ -8,9 +8,12 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Move, RuleError, fact
-from rules.games.planet28.acts import Near, Spend
+from rules.games.planet28.acts import Near, Share, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Stated
+from rules.games.planet28.attack import Attack
+from rules.games.planet28.facings import has_sides, is_hull_covered
 from rules.games.planet28.fact_types import CENTIMETRES
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import (
     acting,
     check_hood,
@@ -24,6 +27,7 @@ from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_usable
+from .mounts import barrels, check_mounted, mount_of, seen_from
 
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
@@ -33,7 +37,9 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     `height_mm` is how much higher the shooter stands, `near` the units within 5cm of the target.
     `cover`: some part of the target is hidden, `hidden`: all of it. `skill` is S or, with a Psychic
-    weapon, P; empty takes the better.
+    weapon, P; empty takes the better. `share` is how much of a vehicle is hidden, in percent, and
+    `facing` the side of it that is struck. For a vehicle that shoots `mount` is the section with
+    the weapon, `gunner` who aims it (P28-VEH-SHOOT-5) or shoots from a loophole.
     """
 
     target: int
@@ -45,13 +51,23 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     cover: Stated = False
     near: Near = ()
     hidden: Stated = False
+    facing: StruckSide = msgspec.UNSET
+    share: Share = msgspec.UNSET
+    mount: Annotated[int, msgspec.Meta(ge=0, le=40)] | msgspec.UnsetType = msgspec.UNSET
+    gunner: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | msgspec.UnsetType = msgspec.UNSET
+
+    def by(self) -> int:
+        """Return whose weapon it is: the unit's, or that of a passenger (P28-VEH-SHOOT-6)."""
+        return self.gunner if self.gunner and self.mount is msgspec.UNSET else self.unit
 
     def spoken(self, table: Table) -> str:
         """Return how far the target is, its cover, the heights, and who is near (P28-FACT-1)."""
         far, name = cm(self.distance_mm or 0), table.name(self.target)
-        parts = [f"{name} is in sight, {far} away", self._covered()]
-        if "Indirect" in weapon_of(table, self.unit, self.weapon).special:
+        parts = [f"{name} is in sight{seen_from(table, self)}, {far} away", self._covered()]
+        if "Indirect" in weapon_of(table, self.by(), self.weapon).special:
             parts[0] = f"the marker falls {far} away towards {name}"
+        if self.facing:
+            parts.append(f"struck on its {self.facing}")
         if self.height_mm:
             side = "higher" if self.height_mm > 0 else "lower"
             parts.append(f"the shooter {cm(abs(self.height_mm))} {side}")
@@ -60,6 +76,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         return ", ".join(parts)
 
     def _covered(self) -> str:
+        if self.share is not None and self.share is not msgspec.UNSET:
+            return f"{self.share}% of it hidden"
         if self.hidden:
             return "wholly hidden"
         return "in cover" if self.cover else "in the open"
@@ -71,13 +89,16 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             raise RuleError(
                 f"{state.name(self.unit)} is an Animal and never shoots.", "P28-SHOOT-1"
             )
-        weapon = check_weapon(state, self.unit, self.weapon, self.skill, melee=False)
+        if is_vehicle(state, self.unit):
+            weapon = check_mounted(state, self)
+        else:
+            weapon = check_weapon(state, self.unit, self.weapon, self.skill, melee=False)
         check_target(state, self.unit, self.target)
         check_shield(state, self.target)
         check_truce(state, self.unit, self.target)
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
-        check_usable(state, self.unit, weapon)
+        check_usable(state, self.by(), weapon)
         near = self.near or ()
         for other in near:
             if not state.is_there(other) or other == self.target:
@@ -88,24 +109,53 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return distance, sight and cover, and for a blast who is near (P28-FACT-1)."""
-        # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
-        cover = "hidden" if state.has(self.target, "Gigantic") else "cover"
-        held = (one for one in at_hand(state, self.unit, melee=False) if one.name == self.weapon)
+        cover = self._cover_facts(state)
+        held = (one for one in at_hand(state, self.by(), melee=False) if one.name == self.weapon)
         special = next((one.special for one in held), ())
         # P28-WSR-INDIR: the distance is the shooter's estimate; the target need not be seen.
         if "Indirect" in special:
             return ("distance_mm", cover)
+        # P28-VEH-4
+        side = ("facing",) if has_sides(state, self.target) else ()
         near = ("near",) if "Explosive" in special else ()
-        return ("distance_mm", "sight", cover, *near)
+        return ("distance_mm", "sight", cover, *side, *near)
+
+    def _cover_facts(self, table: Table) -> str:
+        """Return which fact decides on the target's cover: for a giant whether all is hidden."""
+        # P28-COVER-3
+        if is_vehicle(table, self.target):
+            return "share"
+        # P28-TR-GIGANTIC
+        return "hidden" if table.has(self.target, "Gigantic") else "cover"
 
     def is_covered(self, table: Table) -> bool:
         """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
+        if is_vehicle(table, self.target):
+            return is_hull_covered(table, self.target, self.share or 0)
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
+
+    def attack(self, table: Table) -> Attack:
+        """Return it as one of a volley, once all its facts are stated."""
+        mounted = is_vehicle(table, self.unit) and self.by() == self.unit
+        return Attack(
+            by=self.by(),
+            at=self.target,
+            weapon=self.weapon,
+            skill=self.skill,
+            height_mm=self.height_mm,
+            cover=self.is_covered(table),
+            near=self.near or (),
+            facing=self.facing or "",
+            mount=mount_of(table, self) if mounted else -1,
+            gunner=int(self.gunner or 0) if mounted else 0,
+        )
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)
         if self.sight is False and "Indirect" not in weapon.special:
-            raise RuleError(f"There is no line of sight to {target}.", "P28-SHOOT-1")
+            where = seen_from(table, self)
+            rule = "P28-VEH-SHOOT-2" if where else "P28-SHOOT-1"
+            raise RuleError(f"There is no line of sight{where} to {target}.", rule)
         mm = weapon.range_most if self.distance_mm is None else self.distance_mm
         if not weapon.range_least <= mm <= weapon.range_most:
             reach = cm(weapon.range_most)
@@ -117,9 +167,13 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every ranged weapon in hand at every enemy; what the table shows is asked."""
         for unit in acting(state, seat):
-            for weapon in at_hand(state, unit, melee=False):
+            if is_vehicle(state, unit):
+                ways = tuple(barrels(state, unit))
+            else:
+                ways = tuple({"weapon": one.name} for one in at_hand(state, unit, melee=False))
+            for way in ways:
                 for target in state.enemies(seat):
-                    shot = cls(unit=unit, target=target, weapon=weapon.name, distance_mm=None)
+                    shot = cls(unit=unit, target=target, distance_mm=None, **way)
                     yield shot.left_open(state)
 
 
@@ -127,7 +181,9 @@ def check_free(table: Table, unit: int, target: int) -> None:
     """Raise RuleError for a shot out of or into a combat (P28-SHOOT-2, P28-A87)."""
     own, theirs = table.touching(unit), table.touching(target)
     # P28-TR-GUNSLINGER, P28-INT-24: it ignores its own lock, but not its target's.
-    if own and not table.has(unit, "Gunslinger"):
+    # P28-VEH-SHOOT-7, P28-A95: a vehicle neither, but with the switch.
+    free = is_vehicle(table, unit) and table.is_switched("veh_shoot_locked", "yes")
+    if own and not free and not table.has(unit, "Gunslinger"):
         raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
     if theirs and unit not in theirs:
         text = f"{table.name(target)} is locked in combat and cannot be shot at."

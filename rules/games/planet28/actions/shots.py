@@ -11,6 +11,7 @@ from rules.dice import Dice
 from rules.games.planet28.attack import Attack, Volley, hits, rolled
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
@@ -81,7 +82,7 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
 
 def _roll(table: Table, shot: Attack) -> SkillRoll:
     mods = shot_mods(table, shot.by, shot.at, shot.height_mm)
-    return shot_roll(table, shot.by, shot.weapon, shot.skill, mods)
+    return shot_roll(table, shot.by, shot.weapon, shot.skill, mods, shot.gunner)
 
 
 def _fired(table: Table, shot: Attack) -> Table:
@@ -108,19 +109,31 @@ def _shot_at(
         marked = Blast(hit=msgspec.structs.replace(shot, aimed=aimed), marker=True)
         return (Line(f"{shooter} hits the mark.", "P28-SHOOT-7", main=True),), (marked,)
     hit = Hit(
-        victim=shot.at, weapon=weapon, striker=shot.by, cover=shot.cover, aimed=aimed, shot=True
+        victim=shot.at,
+        weapon=weapon,
+        striker=shot.by,
+        cover=shot.cover,
+        aimed=aimed,
+        shot=True,
+        facing=shot.facing,
     )
     line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
     return (line,), (Harm(hit=hit),)
 
 
-def shot_roll(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
-    """Return the roll for a shot with a ranged weapon, on psyche if that is better."""
+def shot_roll(
+    table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...], gunner: int = 0
+) -> SkillRoll:
+    """Return the roll for a shot with a ranged weapon, on psyche if that is better.
+
+    A Gunner that aims a vehicle's weapon rolls with its own skill and traits (P28-VEH-SHOOT-5).
+    """
     psychic = "Psychic" in weapon_of(table, unit, weapon).special
     # P28-WSR-PSY: the better skill, unless one was named.
-    chosen = skill or better(table, unit, "S", psychic)
+    eye = gunner or unit
+    chosen = skill or better(table, eye, "S", psychic)
     return SkillRoll(
-        unit=unit,
+        unit=eye,
         skill="P" if chosen == "P" else "S",
         why=f"shot with {weapon}",
         rule="P28-SHOOT-5",
@@ -130,7 +143,9 @@ def shot_roll(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod,
 
 def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
     """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
-    own, theirs = table.unit(unit).moves, table.unit(target).moves
+    theirs = table.unit(target).moves
+    # P28-VEH-SHOOT-3: a vehicle's own moves do not count.
+    own = 0 if is_vehicle(table, unit) else table.unit(unit).moves
     # P28-A20: the moves of both are added up, or only the greater counts.
     if table.is_switched("shoot_moves", "max"):
         own, theirs = (own, 0) if own >= theirs else (0, theirs)

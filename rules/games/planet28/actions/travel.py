@@ -15,10 +15,13 @@ from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import displaced, halved, speed
+from rules.games.planet28.condition import displaced, halved
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.driving import farthest, felt_ground, ground_mods
+from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
@@ -57,10 +60,13 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     todo: tuple[str, ...] = ()
     fell_mm: int = 0
     way_mm: int = -1
+    pivot: bool = False
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if any."""
-        first = (Leave(unit=self.unit),) if state.touching(self.unit) else ()
+        # P28-VEH-MOVE-2: turning on the spot leaves nobody.
+        stays = self.pivot and not self.way_mm
+        first = (Leave(unit=self.unit),) if state.touching(self.unit) and not stays else ()
         return Go(state=state, first=first)
 
     def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -83,7 +89,8 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
             return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
         # P28-ARM-HEAVY: it applies on bad ground, never to the order of the turn.
         clumsy = state.profile(self.unit).armour.clumsy
-        mods = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
+        worn = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
+        mods = (*worn, *ground_mods(state, self.unit, self.todo[0]))
         rule = "P28-TERR-2" if self.todo[0] == "rough" else "P28-TERR-3"
         why = f"{self.todo[0]} ground"
         roll = SkillRoll(unit=self.unit, skill="A", why=why, rule=rule, mods=mods)
@@ -107,7 +114,9 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         text = f"{table.name(self.unit)} does not get through the hazardous ground."
         told = (Line(text, "P28-TERR-3", main=True),)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
-        harm = Harm(hit=Hit(victim=self.unit, weapon=GROUND))
+        # P28-VEH-TERR: the die for falls says which side of a vehicle suffers (P28-A62).
+        side = BY_DIE if is_vehicle(table, self.unit) else ""
+        harm = Harm(hit=Hit(victim=self.unit, weapon=GROUND, facing=side))
         return Go(state=moved(table, self.unit), frame=stopped, to="go", told=told, first=(harm,))
 
     def ask_fall(self, state: Table) -> Ask | None:
@@ -152,10 +161,12 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         if self.halves < 0:
             return Go(state=state, back={"stopped": True})
         # P28-MOVE-2: first the 1D4 of leaving, then the halving.
-        reach = max(0, speed(state, self.unit) - self.slow)
+        reach = max(0, farthest(state, self.unit, self.pivot) - self.slow)
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
+        # Other sides of it are touched now.
+        table = table.change(self.unit, touched=()) if self.pivot else table
         told: tuple[Line, ...] = ()
         # P28-LEAVE-3: a unit that does not move leaves nobody behind.
         if reach and self.way_mm:
@@ -176,6 +187,7 @@ def moved(table: Table, unit: int) -> Table:
 
 def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ground to roll for, worst first: one, or each with the switch (P28-TERR-6)."""
+    terrain = felt_ground(table, unit, terrain)
     if table.has(unit, "Incorporeal"):
         return ()
     if table.has(unit, "Sure-footed"):
@@ -195,10 +207,15 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
     distance_mm: int
     terrain: tuple[str, ...] = ()
     climb: Climb | None = None
+    pivot: bool = False
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         way = Travel(
-            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+            unit=self.unit,
+            terrain=self.terrain,
+            climb=self.climb,
+            way_mm=self.distance_mm,
+            pivot=self.pivot,
         )
         return Go(state=state, first=(way,))
 
@@ -210,7 +227,14 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
             text = f"{state.name(self.unit)} hangs at {cm(state.unit(self.unit).climbing)}."
             return Go(state=state, told=(Line(text, "P28-CLIMB-2", main=True),))
         reach = int(self.heard("reach") or 0)
-        return Go(state=state, told=(walked(state, self.unit, reach, self.distance_mm),))
+        stays = self.pivot and not self.distance_mm
+        told = () if stays else (walked(state, self.unit, reach, self.distance_mm),)
+        # P28-VEH-MOVE-2, P28-VEH-MOVE-3
+        if self.pivot:
+            rule = "P28-VEH-MOVE-3" if self.distance_mm else "P28-VEH-MOVE-2"
+            turn = Line(f"{state.name(self.unit)} turns on the spot.", rule, main=True)
+            return Go(state=state, told=(*told, turn))
+        return Go(state=state, told=told)
 
 
 def walked(table: Table, unit: int, reach: int, mm: int) -> Line:

@@ -17,7 +17,7 @@ from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, is_test_due
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Character, Squad, Streak
+from rules.games.planet28.units import Character, Squad, Streak, Vehicle
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.armour import Armour
@@ -31,7 +31,8 @@ GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D1
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """A hit: its victim, its weapon, its source (0: nobody), cover, and aim.
 
-    `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes.
+    `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes: "" until
+    it is asked, BY_DIE for one that a die decides.
     """
 
     victim: int
@@ -239,10 +240,12 @@ def _is_poisoned_by(table: Table, hit: Hit) -> bool:
     """Return whether a poisonous hit poisons its victim, who is not poisoned yet (P28-A23)."""
     # P28-A24: machines do not sicken. P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
-    if proof or not is_open_to(table, hit.victim, "Poisonous"):
+    open_to = is_open_to(table, hit.victim, "Poisonous")
+    # P28-A24: with the switch they do.
+    if proof or not (open_to or table.is_switched("poison_vehicles", "yes")):
         return False
-    who = table.character(hit.victim)
-    return who.here and not who.poisoned
+    who = table.unit(hit.victim)
+    return isinstance(who, Character | Vehicle) and who.here and not who.poisoned
 
 
 def _longer(table: Table, hit: Hit, length: int) -> Table:

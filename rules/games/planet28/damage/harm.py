@@ -12,14 +12,17 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Move
 from rules.dice import Dice
-from rules.games.planet28.answers import Pick, Picking
+from rules.games.planet28.answers import Face, Pick, Picking
+from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.hulls import vehicle_of
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad, Vehicle
 
 from .damage import Damage, Hit, Shock, roll_armour, roll_damage, suffered
+from .hull_sides import by_die, is_side_open, side_question
 from .members import lowest, marked, member_name, open_members
-from .sections import candidates, chooser, damaged, least_valuable, section_name, vehicle_of
+from .sections import candidates, chooser, damaged, least_valuable, section_name
 
 
 class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
@@ -29,7 +32,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     nerve of all. `part` is the member or section that takes the hit.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("roll", "pick", "take")
+    stages: ClassVar[tuple[str, ...]] = ("roll", "side", "turned", "pick", "take")
 
     hit: Hit
     shock: bool = True
@@ -43,9 +46,35 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if not state.unit(self.hit.victim).here:
             return self._done(state, self.hit.victim)
         damage = roll_damage(state, self.hit, dice)
-        if isinstance(state.unit(self.hit.victim), Vehicle):
-            damage = _covered(state, self.hit, damage, dice)
-        return Go(state=state, frame=msgspec.structs.replace(self, damage=damage))
+        if not isinstance(state.unit(self.hit.victim), Vehicle):
+            return Go(state=state, frame=msgspec.structs.replace(self, damage=damage), to="pick")
+        damage = _covered(state, self.hit, damage, dice)
+        hit, works = by_die(state, self.hit, dice)
+        damage = Damage(damage.amount, (*damage.works, *works))
+        return Go(state=state, frame=msgspec.structs.replace(self, hit=hit, damage=damage))
+
+    def ask_side(self, state: Table) -> Ask | None:
+        """Ask which side of a vehicle is struck, if nobody has said it and it matters."""
+        return side_question(state, self.hit) if is_side_open(state, self.hit) else None
+
+    def do_side(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Record the side, and have it confirmed if that is the option (P28-FACT-3)."""
+        answer = next(iter(answers.values()), None)
+        if not isinstance(answer, Face):
+            return Go(state=state, to="pick")
+        hit = msgspec.structs.replace(self.hit, facing=answer.facing)
+        frame = msgspec.structs.replace(self, hit=hit)
+        said = f"{state.name(hit.victim)} is struck on its {answer.facing}"
+        return Go(
+            state=state, frame=frame, first=to_confirm(state, hit.striker or hit.victim, said)
+        )
+
+    def do_turned(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Ask again for a side that did not stand."""
+        if self.heard("success") is False:
+            hit = msgspec.structs.replace(self.hit, facing="")
+            return Go(state=state, frame=msgspec.structs.replace(self, hit=hit), to="side")
+        return Go(state=state)
 
     def options(self, table: Table) -> tuple[int, ...]:
         """Return the members or sections that may take the hit, none of a lone character."""

@@ -8,21 +8,12 @@ from __future__ import annotations
 from rules.core import Line, Work
 from rules.games.planet28.condition import emptied
 from rules.games.planet28.crew import steadied
+from rules.games.planet28.hulls import CORE, is_small, vehicle_of
 from rules.games.planet28.state import Table
 from rules.games.planet28.tally import hurt, killed, wrecked
-from rules.games.planet28.units import Section, Vehicle
+from rules.games.planet28.units import Section
 
 from .damage import Hit, riders
-
-CORE = "core"
-
-
-def vehicle_of(table: Table, unit: int) -> Vehicle:
-    """Return a vehicle by its number. Raises TypeError for a unit of another kind."""
-    who = table.unit(unit)
-    if not isinstance(who, Vehicle):
-        raise TypeError(f"{table.name(unit)} is no vehicle")
-    return who
 
 
 def _at(table: Table, unit: int, facings: tuple[str, ...]) -> tuple[int, ...]:
@@ -35,13 +26,23 @@ def _at(table: Table, unit: int, facings: tuple[str, ...]) -> tuple[int, ...]:
 
 def candidates(table: Table, hit: Hit) -> tuple[int, ...]:
     """Return the sections that a hit may take now: a damaged one goes first (P28-A55)."""
-    hull = table.profile(hit.victim).hull
-    small = hull is None or hull.size == "small"
+    open_to = _struck(table, hit)
+    # P28-A55: with the switch any damaged section goes before the side that is struck.
+    anywhere = table.is_switched("damaged_first", "global")
+    first = _damaged(table, hit.victim, _at(table, hit.victim, ()) if anywhere else open_to)
+    return first or open_to
+
+
+def _struck(table: Table, hit: Hit) -> tuple[int, ...]:
+    """Return the sections on the side that is struck, else the core, else all (P28-A54)."""
+    every = _at(table, hit.victim, ())
     # P28-VEH-4: small vehicles have no facings.
-    struck = () if small else _at(table, hit.victim, (hit.facing,))
-    core = () if small else _at(table, hit.victim, (CORE,))
-    open_to = struck or core or _at(table, hit.victim, ())
-    return _damaged(table, hit.victim, open_to) or open_to
+    if is_small(table, hit.victim):
+        return every
+    # P28-A54: with the switch the core may be hit as well.
+    wide = table.is_switched("core_hit", "always_allowed")
+    struck = _at(table, hit.victim, (hit.facing, CORE) if wide else (hit.facing,))
+    return struck or _at(table, hit.victim, (CORE,)) or every
 
 
 def _damaged(table: Table, unit: int, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -90,8 +91,13 @@ def _lost(table: Table, hit: Hit) -> Table:
     who = vehicle_of(table, hit.victim)
     if who.intact():
         return steadied(table, who)
-    gone = table.part(hit.victim).change(hit.victim, status="destroyed", actions=0)
-    return killed(emptied(gone, hit.victim), hit.striker, hit.victim)
+    return destroyed(table, hit.victim, hit.striker)
+
+
+def destroyed(table: Table, unit: int, by: int) -> Table:
+    """Return the table without a vehicle, which `by` has destroyed (0: nobody)."""
+    gone = table.part(unit).change(unit, status="destroyed", actions=0)
+    return killed(emptied(gone, unit), by, unit)
 
 
 def least_valuable(table: Table, unit: int, places: tuple[int, ...]) -> int:

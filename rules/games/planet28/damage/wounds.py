@@ -18,10 +18,12 @@ from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
-from rules.games.planet28.units import Vehicle
+from rules.games.planet28.units import Character, Vehicle
 
 from .damage import Hit, Shock
 from .harm import Harm
+from .hull_sides import aimed_at
+from .topple import Topple
 
 
 class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
@@ -138,13 +140,17 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
         apart, stale = displaced(state.part(winner, victim), victim)
+        # P28-VEH-FALL
+        if isinstance(apart.unit(victim), Vehicle):
+            drop = (Topple(unit=victim, fell_mm=self.fell_mm, by=winner),) if self.fell_mm else ()
+            return Go(state=apart, told=(line, *stale), first=drop)
         table, lost, told = fall(apart, victim, self.fell_mm, winner)
         shock = (Shock(unit=victim, lost=lost),) if lost else ()
         return Go(state=table, told=(line, *stale, *told), first=shock)
 
 
 def is_firm(table: Table, unit: int) -> bool:
-    """Return whether a unit stands where it is: a giant, a vehicle (P28-PUSH-2, P28-CTR-4)."""
+    """Return whether a unit stands where it is: a giant, a vehicle (P28-PUSH-2, P28-VEH-CTR)."""
     return table.has(unit, "Gigantic") or isinstance(table.unit(unit), Vehicle)
 
 
@@ -159,12 +165,17 @@ def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
 
 def _hit(table: Table, one: Attack) -> Hit:
     weapon = weapon_of(table, one.by, one.weapon)
-    return Hit(striker=one.by, victim=one.at, weapon=weapon, aimed=one.aimed)
+    side = aimed_at(table, one.by, one.at, one.facing)
+    return Hit(striker=one.by, victim=one.at, weapon=weapon, aimed=one.aimed, facing=side)
 
 
 def _credited(table: Table, one: Attack, victim: int) -> Table:
     """Record for Loot which unit a fighter has slain (P28-FLOW-2, 8)."""
-    slew = table.character(one.by).slew
+    by = table.unit(one.by)
+    # P28-AB-LOOT: only people take things.
+    if not isinstance(by, Character):
+        return table
+    slew = by.slew
     # Several hits of a volley may have slain the same one.
     if table.unit(victim).status != "slain" or victim in slew:
         return table

@@ -103,7 +103,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         See P28-ACT-1.
         """
         # Acting decides which of several tied units this place belongs to (P28-A8).
-        frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
+        frame = Activation(units=(action.unit,), gap=self.gap, pending=action.opened(table))
         chosen = self._chosen(table, action.unit)
         # P28-UNIV-2
         if isinstance(action, Improvise):

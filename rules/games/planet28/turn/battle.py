@@ -17,14 +17,17 @@ from rules.games.planet28.answers import LetGo
 from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.agendas import turned
 from rules.games.planet28.claims import LAST_CALL
+from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.order import enemy_die
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
+from rules.games.planet28.units import Character, Vehicle
 
 from .activation import Activation, is_decided, serve
+from .flyers import brought_down, flyers
 from .rounds import Ail, close_effects, refreshed, speed_dice
 from .setup import set_up
 from .turn_order import Ordering, activation, waiting
@@ -35,6 +38,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
 
     stages: ClassVar[tuple[str, ...]] = (
         "setup",
+        "aloft",
         "turn",
         "speed",
         "next",
@@ -50,6 +54,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         first = (Agendas(),) if state.ledger is not None else ()
         return Go(state=table, told=told, first=first)
 
+    def do_aloft(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the owners of flyers say where they begin (P28-VEH-TYPE-FLYER)."""
+        return Go(state=state, first=flyers(state))
+
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
         turn = state.turn + 1
@@ -57,7 +65,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
         table = refreshed(table)
         sick = tuple(
-            Ail(unit=u.id, what="Poison") for u in table.characters() if u.here and u.poisoned
+            Ail(unit=u.id, what="Poison")
+            for u in table.units
+            if isinstance(u, Character | Vehicle) and u.here and u.poisoned
         )
         return Go(state=table, told=(line,), first=sick)
 
@@ -117,19 +127,21 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         return Go(state=msgspec.structs.replace(table, claims=tuple(wanted)), to="call")
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """End the turn: Foul auras and fire hurt, effects end (P28-TURN-8)."""
+        """End the turn: flyers crash, Foul auras and fire hurt, effects end (P28-TURN-8)."""
+        state, told = brought_down(state)
         # P28-A84: only units in contact when the turn ends, and without armour.
         foul = tuple(
             Ail(unit=u.id, what="Foul aura")
             for u in state.units
-            if any(state.has(enemy, "Foul aura") for enemy in state.touching(u.id))
+            if is_open_to(state, u.id, "Foul aura")
+            and any(state.has(enemy, "Foul aura") for enemy in state.touching(u.id))
         )
         burning = tuple(
             Ail(unit=u.id, what="Flame")
             for u in state.units
             if u.here and any(effect.name == "Flame" for effect in u.effects)
         )
-        return Go(state=state, first=(*foul, *burning))
+        return Go(state=state, first=(*foul, *burning), told=told)
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""

@@ -9,13 +9,18 @@ import msgspec
 from rules.core import Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import lose, remove
-from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.damage import Hit, Shock
+from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Table, is_aboard, is_member
-from rules.games.planet28.units import AnyUnit, Character, Effect
+from rules.games.planet28.units import AnyUnit, Character, Effect, Vehicle
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
 
 ACTIONS = 2
+POISON = Weapon(name="Poison", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
 Ailment = Literal["Poison", "Foul aura", "Flame"]
 AILMENT_RULE = {
     "Poison": "P28-WSR-POISON",
@@ -36,6 +41,11 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
         """Roll 1D4, or take the 1 of a Foul aura (P28-FLOW-4)."""
         if not state.unit(self.unit).here or self._is_immune(state):
             return Go(state=state)
+        who = state.unit(self.unit)
+        # P28-A24: with the switch poison eats machines, too, on the side that a die says.
+        if isinstance(who, Vehicle):
+            hit = Hit(victim=who.id, weapon=POISON, striker=who.poisoner, facing=BY_DIE)
+            return Go(state=state, first=(Harm(hit=hit),))
         faces: tuple[int, ...] = ()
         if self.what != "Foul aura":
             faces = dice.roll(1, 4, self.what, state.seat(self.unit))

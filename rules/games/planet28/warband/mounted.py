@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from rules.games.planet28.profiles import Size
 from rules.procedures.planet28.dice_sum import read_sum
 
 from .weapons import BY_NAME as CARRIED
 from .weapons import Special, Weapon
+
+HULL = "Hull"
 
 
 def _mounted(
@@ -38,6 +41,19 @@ STOCK = (
     # P28-A68: the book has damage and range in each other's place.
     _mounted("Flame cannon", "3D6", 20, 55, (), ("Poisonous",)),
 )
+
+
+def _hull(dice: str) -> Weapon:
+    return Weapon(name=HULL, melee=True, hands=0, dice=read_sum(dice), cost=0)
+
+
+# P28-VEH-FIGHT
+HULLS: dict[Size, Weapon] = {
+    "small": _hull("1D6"),
+    "medium": _hull("1D10"),
+    "large": _hull("1D10+6"),
+}
+"""What a vehicle fights with: itself."""
 # P28-VCRE-8: any ranged weapon will do.
 BY_NAME = {
     **{weapon.name: weapon for weapon in STOCK},

@@ -10,7 +10,7 @@ from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Accept, Dispute
 from rules.games.planet28.claims import Claim
-from rules.games.planet28.fact_types import CENTIMETRES, NAMED, TERRAIN, unit_of
+from rules.games.planet28.fact_types import CENTIMETRES, FACING, NAMED, PERCENT, TERRAIN, unit_of
 from rules.games.planet28.facts import Facts
 from rules.games.planet28.gm import EndBattle
 from rules.games.planet28.moves import Fight, Walk
@@ -176,3 +176,14 @@ def test_everybody_sees_whose_turn_it_is_and_who_is_on_the_table():
     fight = Game(table(std(), std("blue"), locks=((1, 2),)))
     fight.do("red", Fight(unit=1, target=2, weapon="Dagger"))
     assert (fight.kind(), SYSTEM.look(fight.state, None).acting) == ("counter", (1,))
+
+
+@pytest.mark.rule("P28-VEH-4", "P28-COVER-3")
+def test_sides_and_shares_of_a_hull_are_read_and_shown():
+    assert (FACING.read(None, " Left "), FACING.text(None, "left")) == ("left", "left")
+    assert refusal(FACING.read, None, "top")[0] == "VEH-4"
+    for typed, share in (("0", 0), (" 60 % ", 60), ("100%", 100)):
+        assert PERCENT.read(None, typed) == share
+    for typed in ("101", "-1", "half", "1000"):
+        assert refusal(PERCENT.read, None, typed)[0] == "COVER-3"
+    assert PERCENT.text(None, 60) == "60%"

@@ -1,0 +1,84 @@
+"""The shoot action of a vehicle: every shot is named, then all of them are fired (P28-FLOW-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.dice import Dice
+from rules.games.planet28.acts import Act
+from rules.games.planet28.legality import acting
+from rules.games.planet28.state import Table
+
+from .measured_turn import MeasuredTurn
+from .mounts import Volleying, barrels, named
+from .shooting import Shoot
+from .shots import ShootAction
+
+
+class Fire(Act, frozen=True, kw_only=True, tag="fire"):
+    """No more weapons are named: those that are fire (P28-VEH-SHOOT-1)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError if no weapon has been named yet."""
+        super().check(state, seat)
+        if not named(state):
+            raise RuleError(f"{state.name(self.unit)} has named no weapon.", "P28-VEH-SHOOT-1")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield it for the vehicle that names its shots."""
+        yield from (cls(unit=unit) for unit in acting(state, seat) if named(state))
+
+
+class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadside"):
+    """The shots of a vehicle's action as they are named, the first of them with the action."""
+
+    stages: ClassVar[tuple[str, ...]] = ("act", "measured", "confirm", "resolve")
+    is_paid: ClassVar[bool] = True
+
+    pending: Shoot | None = None
+
+    def ask_act(self, state: Table) -> Ask | None:
+        """Ask which weapon fires as well, as long as one may (P28-VEH-SHOOT-1)."""
+        unit = self.units[0]
+        seat = state.seat(unit)
+        if not self._may_go_on(state, seat):
+            return None
+        told = ", ".join(f"{one.weapon} at {state.name(one.at)}" for one in self.shots)
+        fire = Fire(unit=unit)
+        entry = Entry(seat=seat, kinds=(Shoot, Fire), choices=(Choice("Fire", fire),), default=fire)
+        text = f"{state.name(unit)} aims {told}. What else fires in this action?"
+        return Ask(kind="volley", rule="P28-VEH-SHOOT-1", text=text, entries=(entry,))
+
+    def _may_go_on(self, table: Table, seat: str) -> bool:
+        """Return whether another shot could be named, whatever the table shows of its target."""
+        unit = self.units[0]
+        ways = barrels(table, unit) if table.unit(unit).here else ()
+        return any(
+            Shoot(unit=unit, target=target, distance_mm=None, **way)
+            .left_open(table)
+            .is_legal(table, seat)
+            for way in ways
+            for target in table.enemies(seat)
+        )
+
+    def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take one more shot, or let all of them fly."""
+        answer = next(iter(answers.values()), None)
+        if isinstance(answer, Shoot):
+            pending = answer.opened(state)
+            return Go(state=state, frame=msgspec.structs.replace(self, pending=pending))
+        volley = ShootAction(unit=self.units[0], shots=self.shots)
+        return Go(state=state, back={"done": True}, first=(volley,))
+
+    def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Add the shot, and tell what was stated of it (P28-FACT-1)."""
+        shot: Shoot = self.taken()
+        said = shot.spoken(state)
+        frame = msgspec.structs.replace(self, pending=None, shots=(*self.shots, shot.attack(state)))
+        line = Line(f"{said[0].upper()}{said[1:]}.", "P28-FACT-1")
+        return Go(state=state, frame=frame, told=(line,), to="act")

@@ -1,0 +1,63 @@
+"""Which side of a vehicle a hit strikes: stated, known from contact, asked, or by a die."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Ask, Choice, Work
+from rules.dice import Dice
+from rules.games.planet28.answers import Face
+from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched
+from rules.games.planet28.hulls import hull_of, vehicle_of
+from rules.games.planet28.solo.speakers import ends, entries
+from rules.games.planet28.state import Table
+
+from .damage import Hit
+from .sections import candidates
+
+
+def by_die(table: Table, hit: Hit, dice: Dice) -> tuple[Hit, tuple[Work, ...]]:
+    """Return a hit with the side that a die says, where one does (P28-VEH-FALL, P28-A90)."""
+    # P28-VEH-4: small vehicles have no sides.
+    if hit.facing != BY_DIE or not has_sides(table, hit.victim):
+        return hit, ()
+    faces = dice.roll(1, len(SIDES), "side that is struck", table.seat(hit.victim))
+    side = SIDES[faces[0] - 1]
+    work = Work(what="side that is struck", faces=faces, sides=len(SIDES), verdict=side)
+    return msgspec.structs.replace(hit, facing=side), (work,)
+
+
+def aimed_at(table: Table, striker: int, victim: int, said: str) -> str:
+    """Return the side that an attack strikes: as said, else the one touched, "" if unknown."""
+    return said or (side_touched(table, victim, striker) or "")
+
+
+def is_side_open(table: Table, hit: Hit) -> bool:
+    """Return whether it has yet to be said which side is struck, and makes a difference."""
+    if hit.facing or not has_sides(table, hit.victim):
+        return False
+    # With nothing left on any side it is the core (P28-A54), whichever side it was.
+    fates = {candidates(table, msgspec.structs.replace(hit, facing=side)) for side in SIDES}
+    return len(fates) > 1
+
+
+def side_question(table: Table, hit: Hit) -> Ask:
+    """Return the question which side is struck, for whoever sees the table."""
+    fullest = max(SIDES, key=lambda side: (_left(table, hit.victim, side), -SIDES.index(side)))
+    # What the enemy's units strike is said by those who play against them (P28-SOLO-4).
+    asked = entries(
+        table,
+        table.seat(hit.striker or hit.victim),
+        kinds=(Face,),
+        choices=tuple(Choice(side.capitalize(), Face(facing=side)) for side in SIDES),
+        # Silence strikes where the vehicle can bear it best.
+        default=Face(facing=fullest),
+    )
+    text = f"{hit.weapon.name} strikes {table.name(hit.victim)}. Which of its sides?"
+    return Ask(kind="side", rule="P28-VEH-DMG", text=text, entries=asked, ends=ends(asked))
+
+
+def _left(table: Table, unit: int, side: str) -> int:
+    """Return how many HP a side of a vehicle has left."""
+    pairs = zip(hull_of(table, unit).parts, vehicle_of(table, unit).sections, strict=True)
+    return sum(section.hp for part, section in pairs if part.facing == side)
