@@ -29,7 +29,8 @@ from cogs.invitation import welcome
 from db.backup import Copies
 from db.connect import connect
 from db.database import Database
-from db.errors import StorageError
+from db.errors import CannotOpen, StorageError
+from db.share import Shards
 from referee.clock import Clock
 from sandbox import Sandbox
 from sandbox.redirect import redirect
@@ -49,6 +50,10 @@ HOME = ROOT if (ROOT / "pyproject.toml").is_file() else Path.cwd()
 NO_NETWORK = (
     "Discord could not be reached. Is this machine connected to the internet? Start again once it"
     " is; make sandbox needs no network."
+)
+NO_PSYCOPG = (
+    "LANDFALL_DATABASE names a PostgreSQL server, and psycopg is not installed. Install it:"
+    " .venv/bin/python -m pip install --require-hashes -r requirements-postgres.txt"
 )
 FULL = "disk is full"
 MAKE_ROOM = "Make room on that disk and start again."
@@ -73,6 +78,8 @@ class Settings:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
         self.data = Path(values.get("LANDFALL_DATA") or HOME / "data")
         self.port = int(values.get("LANDFALL_SANDBOX_PORT") or 8028)
+        self.database = (values.get("LANDFALL_DATABASE") or "").strip()
+        self.shards = Shards.read(values.get("LANDFALL_SHARDS") or "")
         self.copies = int(values.get("LANDFALL_COPIES") or 7)
         self.log = (values.get("LANDFALL_LOG") or "INFO").strip().upper()
 
@@ -131,14 +138,22 @@ def leaving(bot: Landfall) -> Iterator[None]:
 
 
 async def open_database(settings: Settings) -> Database:
-    """Open the database, in a folder that is made where it is missing."""
+    """Open the database: that of a server, or a file in a folder made where it is missing."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    return await connect(settings.data / "landfall.db")
+    path = settings.data / "landfall.db"
+    if not settings.database:
+        return await connect(path)
+    try:
+        # An extra: who keeps a file does not need it.
+        from db.server import connect_server
+    except ImportError:
+        raise CannotOpen(NO_PSYCOPG) from None
+    return await connect_server(settings.database, path, settings.shards)
 
 
 def new_bot(db: Database, settings: Settings) -> Landfall:
     """Return the bot as a host's settings want it."""
-    copies = Copies(settings.data / "copies", settings.copies)
+    copies = None if db.is_shared else Copies(settings.data / "copies", settings.copies)
     return landfall(db, Clock(), copies=copies)
 
 

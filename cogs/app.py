@@ -39,6 +39,7 @@ from .workers import (
     homes,
     maintenance,
     mod_log,
+    neighbours,
     outbox,
     pictures,
 )
@@ -83,6 +84,7 @@ PARTS: tuple[Part, ...] = (
     deadlines.setup,
     departures.setup,
     autoplay.setup,
+    neighbours.setup,
     game.setup,
     gm.setup,
     server.setup,
@@ -120,6 +122,9 @@ def landfall(
     **options: Any,
 ) -> Landfall:
     """Return the bot with all its parts; `options` go to discord.py's own bot."""
+    if db.share.shards.ids is not None:
+        shards = db.share.shards
+        options = {"shard_ids": shards.ids, "shard_count": shards.count, **options}
     return Landfall(
         db,
         clock,

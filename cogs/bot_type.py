@@ -25,6 +25,7 @@ from referee.game import Games
 from referee.order import Orders
 from referee.proposal import Kinds
 from referee.settle import Referee
+from referee.speaking import turns_of
 from referee.storage import Copies, Database
 from rules.fair import SEED_BYTES
 from rules.games import ROLLS
@@ -94,12 +95,21 @@ class Landfall(commands.AutoShardedBot):
         self.referee = Referee(db, self.games, clock, fresh_seed)
         self.orders = Orders(db, clock)
         self.labour = self.referee.labour
+        self.turns = turns_of(self.referee)
         self.votes = Votes(self.referee, proposals)
         self.real_dice = RealDice(self.votes)
 
     def ui_of(self, system: str) -> GameUI | None:
         """Return a game's commands, forms and picture by the name of its system."""
         return next((ui for ui in self.uis if ui.system and ui.system.name == system), None)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until no other shard of Discord's bucket identifies, of whichever process."""
+        if not self.db.is_shared:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        limits = await self.fetch_session_start_limits()
+        await self.turns.identify((shard_id or 0) % limits.max_concurrency)
 
     async def setup_hook(self) -> None:
         """Set up every part in order. A fault stops the start."""

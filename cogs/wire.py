@@ -98,6 +98,10 @@ class Pace:
                 await asyncio.sleep(at - now)
             self._sent.append(max(at, now))
 
+    def allow(self, most: int) -> None:
+        """Let so many go in any second from now on."""
+        self._sent = deque(self._sent, maxlen=max(most, 1))
+
     def close(self, ms: int) -> None:
         """Let nothing go for some time: Discord said so for all of the bot."""
         self._closed_until = asyncio.get_running_loop().time() + ms / 1000
@@ -117,6 +121,11 @@ class Wire:
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._end)
         self.trace.on_request_exception.append(self._fail)
+
+    def share(self, number: int) -> None:
+        """Share Discord's limit for all of the bot with so many processes, this one among them."""
+        self._pace.allow(PER_SECOND // number)
+        self._troubled_pace.allow(TROUBLED_PER_SECOND // number)
 
     def refused(self) -> int:
         """Return how many requests Discord refused in the last ten minutes."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 import psycopg
 
 from .engine import Connection
-from .errors import DatabaseBusy
-from .postgres import Postgres, Session
+from .errors import DatabaseBusy, NothingSaved
+from .postgres import Postgres, Session, reason
 from .share import Shards
 
 SHARD, BUCKET, MIGRATION, WHOLE = 1, 2, 3, 4
@@ -64,7 +64,10 @@ class Claims:
                 session.drop()
                 return ask(session)
 
-        return await self._session.call(insist)
+        try:
+            return await self._session.call(insist)
+        except psycopg.Error as error:
+            raise NothingSaved(f"Nothing was claimed: {reason(error) or error}.") from error
 
     async def take(self, place: int) -> bool:
         """Claim a place to speak in; say whether no other process has it."""

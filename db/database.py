@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import aiosqlite
 
@@ -23,6 +23,9 @@ from .errors import NothingSaved, StorageError
 from .lock import ProcessLock
 from .share import Shards, Share
 from .transaction import Ours, Outcome, Work
+
+if TYPE_CHECKING:
+    from .claims import Claims
 
 T = TypeVar("T")
 Run = Callable[[list[Work[Any]]], Awaitable[list[Outcome]]]
@@ -134,6 +137,7 @@ class Database:
         self._lock = lock
         self._closed = False
         self.share = Share(Shards())
+        self.claims: Claims | None = None
 
     async def _save(self, works: list[Work[Any]]) -> list[Outcome]:
         return await call(self._connection, lambda db: transaction.write_all(db, works))
@@ -147,6 +151,10 @@ class Database:
         if self._closed:
             raise NothingSaved("Nothing was saved: the database is closed.")
         return await self._writer.save(work)
+
+    async def meet(self) -> bool:
+        """Look which other processes there are; say whether that changed."""
+        return False
 
     def let_ride(self, rider: Rider) -> None:
         """Ask somebody, before every transaction that writes, for what is to be saved with it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from . import writers
 from .engine import Connection
 from .rows import every, insertion, one
 
@@ -29,6 +30,7 @@ def put(db: Connection, orders: Orders) -> None:
 
 def replace(db: Connection, old: Orders, new: Orders) -> bool:
     """Set a seat's orders in place of those that were read; say whether they still stood."""
+    writers.lock(db, old.game)
     if get(db, old.game, old.seat) != old:
         return False
     put(db, new)

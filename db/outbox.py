@@ -68,13 +68,17 @@ def undelivered(db: Connection, limit: int = AT_ONCE) -> tuple[Line, ...]:
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A place with undelivered lines: a channel or a person, one of its games and its server."""
+    """A place with undelivered lines: a channel or a person, one of its games and its server.
+
+    `since` is when (ms) the first of them was written.
+    """
 
     channel: int | None
     person: int | None
     count: int
     game: int
     guild: int | None
+    since: int
 
     @property
     def place(self) -> str:
@@ -87,15 +91,19 @@ def place_of(channel: int | None, person: int | None) -> str:
     return f"channel:{channel}" if channel is not None else f"person:{person}"
 
 
-def waiting(db: Connection) -> tuple[Waiting, ...]:
-    """Return every place with undelivered lines, those that waited longest first."""
+def waiting(db: Connection, before: int | None = None) -> tuple[Waiting, ...]:
+    """Return every place with undelivered lines, those that waited longest first.
+
+    With `before`, in ms, only those whose first line was written before then.
+    """
     found = db.execute(
-        "SELECT place.channel, place.person, count, first.game, guild FROM ("
+        "SELECT place.channel, place.person, count, first.game, guild, first.made_at FROM ("
         " SELECT channel, person, count(*) AS count, min(id) AS id FROM outbox"
         " WHERE delivered_at IS NULL AND gone IS NULL GROUP BY channel, person) AS place"
         " JOIN outbox AS first USING (id) JOIN game ON game.id = first.game ORDER BY place.id"
     )
-    return every(Waiting, found)
+    places = every(Waiting, found)
+    return tuple(one for one in places if before is None or one.since < before)
 
 
 def undelivered_at(

@@ -187,8 +187,10 @@ class Session:
 
     async def close(self) -> None:
         """Close the connection and end the thread, after what it is doing."""
-        await self.call(Session.drop)
+        # Handed over at once: whoever is cancelled meanwhile leaves nothing open.
+        dropped = asyncio.wrap_future(self._thread.submit(self.drop))
         self.end()
+        await asyncio.shield(dropped)
 
     def end(self) -> None:
         """End the thread, after what it is doing."""

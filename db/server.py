@@ -51,7 +51,7 @@ class ServerDatabase(Database):
         self.address = address
         self._writing, self._reading, claiming = sessions
         self._claiming = claiming
-        self.claims = Claims(claiming, own)
+        self.claims: Claims = Claims(claiming, own)
         self.share = Share(own, is_shared=True)
         self._writer = Writer(self._save)
         self._closed = False

@@ -36,8 +36,9 @@ def live(db: Connection, guild: int, host: int | None = None) -> tuple[int, ...]
     """Return the channels in which a server's games gather or go on; those of a host alone."""
     found = db.execute(
         "SELECT channel FROM game WHERE guild = ? AND kind = 'game' AND ended_at IS NULL"
-        " AND (? IS NULL OR json_extract(options, '$.host') = ?) ORDER BY id",
-        (guild, host, host),
+        " AND (CAST(?2 AS INTEGER) IS NULL"
+        " OR CAST(json_extract(options, '$.host') AS INTEGER) = ?2) ORDER BY id",
+        (guild, host),
     )
     return tuple(int(channel) for (channel,) in found)
 

@@ -20,6 +20,11 @@ _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 """The server's clock: those of several machines may differ."""
 
 
+Part = tuple[int, int]
+"""How many processes share the clock, and which of them this one is, from 0."""
+WHOLE: Part = (1, 0)
+
+
 class Shards:
     """The shards of a process, such as `0-3/8`: the first, the last, how many there are in all."""
 
@@ -77,8 +82,8 @@ class Share:
         return len(self.peers)
 
     @property
-    def part(self) -> tuple[int, int]:
-        """How many processes share the clock, and which of them this one is, from 0."""
+    def part(self) -> Part:
+        """Which part of the clock is this process's."""
         return self.number, self.peers.index(self.shards.name)
 
     def has_clock(self, game: int) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from .engine import Connection
 from .rows import every, insertion, one
+from .share import WHOLE, Part
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -65,15 +66,18 @@ def opened(db: Connection, game: int) -> tuple[Vote, ...]:
     return every(Vote, db.execute(sql, (game,)))
 
 
-def due(db: Connection, now: int) -> tuple[Vote, ...]:
+def due(db: Connection, now: int, part: Part = WHOLE) -> tuple[Vote, ...]:
     """Return the open votes whose time (ms) is up by now, first due first."""
-    sql = "SELECT * FROM vote WHERE due <= ? AND closed_at IS NULL ORDER BY due, id"
-    return every(Vote, db.execute(sql, (now,)))
+    sql = (
+        "SELECT * FROM vote WHERE due <= ? AND closed_at IS NULL AND game % ? = ? ORDER BY due, id"
+    )
+    return every(Vote, db.execute(sql, (now, *part)))
 
 
-def next_due(db: Connection) -> int | None:
+def next_due(db: Connection, part: Part = WHOLE) -> int | None:
     """Return when (ms) the next open vote runs out, None if there is none."""
-    found = db.execute("SELECT min(due) FROM vote WHERE closed_at IS NULL").fetchone()
+    sql = "SELECT min(due) FROM vote WHERE closed_at IS NULL AND game % ? = ?"
+    found = db.execute(sql, part).fetchone()
     return None if found[0] is None else int(found[0])
 
 

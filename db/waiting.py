@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
+from . import writers
 from .engine import Connection
 from .rows import every, insertion
+from .share import WHOLE, Part
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -70,23 +72,23 @@ def clear(db: Connection, game: int) -> None:
     db.execute("DELETE FROM waiting WHERE game = ?", (game,))
 
 
-def awake(db: Connection, now: int, limit: int = 100) -> tuple[Waiting, ...]:
+def awake(db: Connection, now: int, limit: int = 100, part: Part = WHOLE) -> tuple[Waiting, ...]:
     """Return the rows of open games that the clock must look at by now (ms), first wake first."""
-    found = db.execute(
+    sql = (
         "SELECT waiting.* FROM waiting JOIN game ON game.id = waiting.game"
-        " WHERE waiting.wake <= ? AND game.status = 'open'"
-        " ORDER BY waiting.wake, waiting.game LIMIT ?",
-        (now, limit),
+        " WHERE waiting.wake <= ? AND game.status = 'open' AND waiting.game % ? = ?"
+        " ORDER BY waiting.wake, waiting.game LIMIT ?"
     )
-    return every(Waiting, found)
+    return every(Waiting, db.execute(sql, (now, *part, limit)))
 
 
-def next_wake(db: Connection) -> int | None:
+def next_wake(db: Connection, part: Part = WHOLE) -> int | None:
     """Return when (ms) the clock must look next at a row of an open game, None when never."""
-    found = db.execute(
+    sql = (
         "SELECT min(waiting.wake) FROM waiting JOIN game ON game.id = waiting.game"
-        " WHERE game.status = 'open'"
-    ).fetchone()
+        " WHERE game.status = 'open' AND waiting.game % ? = ?"
+    )
+    found = db.execute(sql, part).fetchone()
     return None if found[0] is None else int(found[0])
 
 
@@ -95,6 +97,7 @@ def replace(db: Connection, old: Waiting, new: Waiting) -> bool:
 
     A game that moved on meanwhile has dropped the row, or begun its clock afresh.
     """
+    writers.lock(db, old.game)
     found = db.execute(
         "SELECT * FROM waiting WHERE game = ? AND question = ? AND seat = ?",
         (old.game, old.question, old.seat),

@@ -24,6 +24,7 @@ from db import (
     span_changes,
     spans,
     waiting,
+    writers,
 )
 from db.engine import Connection
 from rules import deadlines as pace
@@ -62,6 +63,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
     def write(self, db: Connection) -> int | None:
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
+        writers.take_turn(db, self.row.game, self.after.rev)
         for text in self.books.values():
             books.put(db, text)
         journal.append(db, self.row, self.dictionary)

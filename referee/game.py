@@ -83,6 +83,16 @@ class GameHead(msgspec.Struct, frozen=True):
         return tuple(sorted((seat, " / ".join(words)) for seat, words in held.items() if words))
 
     @property
+    def rev(self) -> int:
+        """How often the game had been written to when it was read."""
+        return self.game.rev
+
+    def written(self) -> GameHead:
+        """Return the head as it is counted once more was written to its game."""
+        game = msgspec.structs.replace(self.game, rev=self.rev + 1)
+        return msgspec.structs.replace(self, game=game)
+
+    @property
     def setup(self) -> Setup:
         """Options, documents, host and pace."""
         return setup_of(self.game.options)
@@ -210,6 +220,10 @@ class Games:
             return await self._read(game)
         self._kept.move_to_end(game)
         return kept
+
+    def revs(self) -> dict[int, int]:
+        """Return how often the games that are kept had been written to, by their numbers."""
+        return {game: head.rev for game, head in self._kept.items()}
 
     def known(self, game: int) -> GameHead | None:
         """Return a head that is kept, without reading anything."""

@@ -1,8 +1,9 @@
 """The one road through: `settle` takes the head, runs the rules, saves everything at once.
 
-Save first, then speak. A lock for each game stands before the journal, and the journal's key
-behind it: whoever comes second reads the game again and runs the rules again, which are pure. A
-repeated delivery changes nothing and answers with what was told.
+Save first, then speak. A lock for each game stands before the journal; behind it the count of what
+was written to the game (db/writers.py), and the journal's key: whoever comes second reads the game
+again and runs the rules again, which are pure. A repeated delivery changes nothing and answers with
+what was told.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
-from db import journal, outbox
+from db import journal, outbox, writers
 from db.database import Database
 from db.engine import Connection
 from db.errors import KeyTaken, OutOfTurn
@@ -46,6 +47,16 @@ def _draw() -> int:
     return secrets.randbelow(CHANCES)
 
 
+def _holding(games: tuple[int, ...], write: Callable[[Connection], T]) -> Callable[[Connection], T]:
+    """Return what writes, with nobody else writing to these games meanwhile."""
+
+    def held(db: Connection) -> T:
+        writers.hold(db, games)
+        return write(db)
+
+    return held
+
+
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     """What an action came to: the head after it, what was told, the message for the channel.
 
@@ -75,6 +86,7 @@ class Referee:
         self.fresh_seed = fresh_seed
         self.recall = Recall(db)
         self.listeners: list[Callable[[GameHead], None]] = []
+        self.own_listeners: list[Callable[[GameHead], None]] = []
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
@@ -101,7 +113,7 @@ class Referee:
         touched = tuple(games)
         async with self.locks.of_all(touched):
             try:
-                return await self.db.write(write)
+                return await self.db.write(_holding(touched, write))
             finally:
                 for game in touched:
                     self.games.forget(game)
@@ -111,7 +123,7 @@ class Referee:
         """Write what concerns one game alone while nothing is settled in it; read it afresh."""
         async with self.locks.of(game):
             try:
-                return await self.db.write(write)
+                return await self.db.write(_holding((game,), write))
             finally:
                 self.games.forget(game)
 
@@ -136,10 +148,13 @@ class Referee:
         finally:
             self.being_said.discard(nonce)
 
-    def moved(self, head: GameHead) -> None:
-        """Tell the listeners that a game is not as it was."""
+    def moved(self, head: GameHead, here: bool = True) -> None:
+        """Tell the listeners that a game is not as it was; `here` says that this process did it."""
         for listener in self.listeners:
             listener(head)
+        if here:
+            for listener in self.own_listeners:
+                listener(head)
 
     async def _in_turn(self, game: int, action: Action) -> Settlement:
         """Settle it; where another writer was faster, on what that one wrote."""
@@ -161,6 +176,7 @@ class Referee:
         except RuleError:
             if (before := await self._said_before(action.key)) is not None:
                 return before
+            await self._check_newest(head)
             raise
         made = saving(head, action, result, dice, self.clock.now(), _draw)
         made = msgspec.structs.replace(made, books=self._unshelved(made.books))
@@ -174,6 +190,8 @@ class Referee:
             self.games.forget(game)
             raise
         self._shelved.update(made.books)
+        if self.db.is_shared:
+            made = msgspec.structs.replace(made, after=made.after.written())
         self.games.follow(head, made.after)
         if result.seats is not None:
             # Whoever is new has habits of their own.
@@ -191,6 +209,15 @@ class Referee:
             spans=made.stretch is not None,
             row=made.row,
         )
+
+    async def _check_newest(self, head: GameHead) -> None:
+        """Raise OutOfTurn where another process wrote to a game: what was refused may be right."""
+        if (
+            self.db.is_shared
+            and await self.db.read(lambda db: writers.rev(db, head.id)) != head.rev
+        ):
+            self.games.forget(head.id)
+            raise OutOfTurn(f"Game {head.id} moved on under an action.")
 
     async def _run(self, action: Action, head: GameHead, dice: Dice) -> Result:
         """Run the rules: on a thread where that takes more than a moment."""

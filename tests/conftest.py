@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from db import migrate, server
+from tests.support.db.server import Server, emptied, running
+
 ROOT = Path(__file__).parents[1]
 IDS = frozenset((ROOT / "tests" / "data" / "ids.txt").read_text(encoding="utf-8").split())
 SEED = pytest.StashKey[str | None]()
@@ -88,3 +91,46 @@ def shared() -> Path:
     if os.environ.get("CI") == "true":
         pytest.fail("the folder of the specifications is missing beside the project")
     pytest.skip("no folder of specifications beside the project: nothing to compare with")
+
+
+ENGINES = ("sqlite", "postgres")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run every test of tests/db on both engines, others where they are marked so."""
+    if "engine" in metafunc.fixturenames:
+        mark = metafunc.definition.get_closest_marker
+        stored = metafunc.definition.path.is_relative_to(ROOT / "tests" / "db")
+        both = (stored or mark("engines") is not None) and mark("sqlite") is None
+        metafunc.parametrize("engine", ENGINES if both else ENGINES[:1], indirect=True)
+
+
+@pytest.fixture
+def engine(request: pytest.FixtureRequest) -> str:
+    """Which engine the test runs on."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A server for all tests of this process."""
+    with running() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres: Server) -> str:
+    """The address of a database on that server, with all its tables."""
+    address = postgres.new_database()
+    session = server.Session(address)
+    server.prepare(session, migrate.steps())
+    session.drop()
+    session.end()
+    return address
+
+
+@pytest.fixture
+def address(migrated: str) -> str:
+    """The same, with nothing in it."""
+    emptied(migrated)
+    return migrated

@@ -18,6 +18,8 @@ KNOWN = dict.fromkeys(
     (
         "DISCORD_TOKEN",
         "LANDFALL_DATA",
+        "LANDFALL_DATABASE",
+        "LANDFALL_SHARDS",
         "LANDFALL_COPIES",
         "LANDFALL_SANDBOX_PORT",
         "LANDFALL_LOG",
@@ -27,6 +29,9 @@ KNOWN = dict.fromkeys(
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
 PART = re.compile("[A-Za-z0-9_-]+")
+
+SERVERS = ("postgresql://", "postgres://")
+SHARDS = re.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
 
 LEAST_ROOM = 20
 """The least that must be free on the disk of the database, in MB."""
@@ -98,9 +103,28 @@ def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]"
         yield WRONG, "LANDFALL_SANDBOX_PORT must be a port: a number from 1 to 65535, such as 8028."
     if not re.fullmatch("[0-9]{1,3}", (values.get("LANDFALL_COPIES") or "7").strip()):
         yield WRONG, "LANDFALL_COPIES must be a number from 0 (no copies) to 999, such as 7."
+    yield from check_server(values)
     level = (values.get("LANDFALL_LOG") or "INFO").strip()
     if level.upper() not in LEVELS:
         yield WRONG, "LANDFALL_LOG must be one of " + ", ".join(LEVELS) + "."
+
+
+def check_server(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":
+    """Yield what cannot be of a database on a server, and of the shards of a process."""
+    address = (values.get("LANDFALL_DATABASE") or "").strip()
+    if address and not address.startswith(SERVERS):
+        words = "LANDFALL_DATABASE must be empty (a file in LANDFALL_DATA), or the address of a"
+        yield (
+            WRONG,
+            words + " PostgreSQL database, such as postgresql://landfall@localhost/landfall.",
+        )
+    shards = (values.get("LANDFALL_SHARDS") or "").strip()
+    found = SHARDS.fullmatch(shards)
+    if shards and (found is None or not int(found[1]) <= int(found[2] or found[1]) < int(found[3])):
+        yield WRONG, "LANDFALL_SHARDS must be shards of all there are, such as 0-3/8 or 4/8."
+    elif shards and not address:
+        words = "LANDFALL_SHARDS is for several processes, and these need a database on a server:"
+        yield WRONG, words + " set LANDFALL_DATABASE, or leave both empty."
 
 
 def check_token(token: str) -> "Iterator[tuple[str, str]]":

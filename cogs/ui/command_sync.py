@@ -32,5 +32,6 @@ async def sync(tree: app_commands.CommandTree[Any], referee: Referee, applicatio
 
 
 async def setup(bot: Landfall) -> None:
-    """Tell Discord the commands, which must all be there by now."""
-    await sync(bot.tree, bot.referee, bot.application_id or 0)
+    """Tell Discord the commands, which must all be there by now; one process does it for all."""
+    if bot.db.share.is_first:
+        await sync(bot.tree, bot.referee, bot.application_id or 0)

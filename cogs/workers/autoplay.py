@@ -25,13 +25,19 @@ class Autoplay(Worker):
         super().__init__(bot)
         self._games: dict[int, None] = {}
         self._later: dict[int, int] = {}
-        bot.referee.listeners.append(self.moved)
+        bot.referee.own_listeners.append(self.moved)
 
     async def cog_load(self) -> None:
         """Begin with the games in which something was due while the bot was down."""
-        self._games.update(dict.fromkeys(await autoplay.unattended(self.bot.referee)))
-        self.wake.set()
+        await self.look_around()
         await super().cog_load()
+
+    async def look_around(self) -> None:
+        """Look at every game of this process's part: what was left by a process that died, too."""
+        share = self.bot.db.share
+        found = await autoplay.unattended(self.bot.referee)
+        self._games.update(dict.fromkeys(game for game in found if share.has_clock(game)))
+        self.wake.set()
 
     def moved(self, head: GameHead) -> None:
         """Look whether a seat without a person is awaited in a game."""

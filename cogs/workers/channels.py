@@ -30,6 +30,10 @@ AFTER_A_FAULT = 60_000
 """When something that failed on our side is tried again, in ms."""
 
 
+TAKEN = 1_000
+"""When a place is looked at again in which another process is speaking, in ms."""
+
+
 class Wanted(NamedTuple):
     """Something to be done in a channel of a server."""
 
@@ -60,7 +64,12 @@ class Channels(Worker):
         await super().cog_load()
 
     def put(self, place: str, server: int | None, name: Name, job: Job) -> None:
-        """Have something done in a place, instead of what has the same name and was not begun."""
+        """Have something done in a place, instead of what has the same name and was not begun.
+
+        What belongs to another process is left to that one.
+        """
+        if not self.bot.db.share.may_speak(server):
+            return
         self._later.pop((place, name), None)
         self._wanted.setdefault(place, {})[name] = Wanted(server or 0, job)
         if place not in self._tasks:
@@ -96,7 +105,8 @@ class Channels(Worker):
     async def _do(self, place: str, name: Name, wanted: Wanted) -> None:
         serving.set(Serving(wanted.server))
         try:
-            again = await wanted.job()
+            async with self.bot.turns.at(place, wanted.server) as may:
+                again = await wanted.job() if may else self.bot.clock.now() + TAKEN
         except StorageError as error:
             log.warning("something in %s was not done, and is tried again: %s", place, error)
             again = self.bot.clock.now() + AFTER_A_FAULT

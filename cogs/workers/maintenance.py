@@ -69,6 +69,8 @@ class Upkeep(Worker):
     async def work(self) -> None:
         """Tidy once a day; what fell due while the bot was down at once."""
         await self.bot.wait_until_ready()
+        if not self.bot.db.share.is_first:
+            return
         while True:
             while self.is_due():
                 await self.tidy()

@@ -20,6 +20,7 @@ from cogs.ui import reply
 from cogs.ui.context import Interaction
 from cogs.wire import Serving, Unwell, serving
 from db import outbox, spans
+from db.share import SILENT_AFTER
 from referee import naming
 from referee.errors import Ailing, Refusal
 from referee.game import GameHead
@@ -42,6 +43,10 @@ FOR_NOW = (401, 429)
 """Refusals that have nothing to do with the line itself."""
 
 
+LEFT_FOR = 1_000
+"""A younger line is said by the process that wrote it, in ms."""
+
+
 class OutboxWorker(commands.Cog):
     """Works the outbox off."""
 
@@ -51,6 +56,7 @@ class OutboxWorker(commands.Cog):
         self.troubles = self._channels.troubles
         self._from_before = 0
         self._doubted: set[int] = set()
+        self._others: set[int] = set()
         self._posting = Posting(bot)
         self._spans = Spans(bot)
         self._lobbies = Lobbies(bot)
@@ -64,6 +70,17 @@ class OutboxWorker(commands.Cog):
         self._spans.doubt_before(self._from_before)
         for one in await self.bot.db.read(outbox.waiting):
             self._want(Place(one.channel, one.person, one.guild))
+        await self.tidy_around()
+
+    async def look_around(self) -> None:
+        """Look for what was left unsaid by another process, or written by one for this one."""
+        share, now = self.bot.db.share, self.bot.clock.now()
+        for one in await self.bot.db.read(lambda db: outbox.waiting(db, now - LEFT_FOR)):
+            if share.is_own(one.guild) or one.since <= now - SILENT_AFTER:
+                self._want(Place(one.channel, one.person, one.guild))
+
+    async def tidy_around(self) -> None:
+        """Look for games that are not shown as they stand, though nothing is left to be said."""
         for left in await self.bot.db.read(spans.left):
             self._tidy(Place(left.channel, None, left.guild), left.game)
 
@@ -128,6 +145,8 @@ class OutboxWorker(commands.Cog):
         there_may_be_more = True
         while there_may_be_more:
             lines, there_may_be_more = await self._left(place, skipped | shown)
+            if not self.bot.db.share.is_own(place.guild):
+                self._others.update(line.id or 0 for line in lines)
             for line in lines:
                 if line.span is not None:
                     shown.add(line.id or 0)
@@ -165,11 +184,20 @@ class OutboxWorker(commands.Cog):
             line
             for line in lines
             if referee.is_left(line)
+            and self._is_ours(place, line)
             and line.id not in flying
             and (line.game, line.seq) not in saving
             and line.nonce not in saying
         ]
         return left, bool(left) and len(lines) == outbox.AT_ONCE
+
+    def _is_ours(self, place: Place, line: outbox.Line) -> bool:
+        """Say whether a line is this process's to say: an old one also of a process that is silent.
+
+        A younger one may be about to be said by a command there.
+        """
+        late = self.bot.clock.now() - SILENT_AFTER
+        return self.bot.db.share.is_own(place.guild) or line.made_at <= late
 
     async def _say(self, place: Place, line: outbox.Line) -> tuple[bool, int | None]:
         """Say a line. Where the place failed, return with it when (ms) to try again."""
@@ -187,6 +215,7 @@ class OutboxWorker(commands.Cog):
                 return False, None
             return await self._failed(place, number, error)
         self._doubted.discard(number)
+        self._others.discard(number)
         await self.troubles.over(place)
         self.bot.referee.spoken(number, message)
         return True, None
@@ -214,7 +243,8 @@ class OutboxWorker(commands.Cog):
     def _is_doubted(self, line: int) -> bool:
         """Say whether a line may have been heard: before a crash, or by a lost answer."""
         referee = self.bot.referee
-        return line <= self._from_before or line in self._doubted or line in referee.doubted
+        known = line <= self._from_before or line in self._doubted or line in referee.doubted
+        return known or line in self._others
 
     async def _send(self, line: outbox.Line) -> int:
         content = msgspec.json.decode(line.body, type=Outgoing)

@@ -102,7 +102,7 @@ class Steps:
     async def _is_found(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Say whether a message stands in its channel though nobody could tell us so."""
         record = page.record
-        if not self._is_doubted(page):
+        if not self._is_doubted(head, page):
             return False
         found = await self._found(record)
         self._looked_for.add(record.number)
@@ -115,11 +115,14 @@ class Steps:
         self._bot.referee.marks.show(record.number, shown, [page.opening])
         return True
 
-    def _is_doubted(self, page: Page) -> bool:
+    def _is_doubted(self, head: GameHead, page: Page) -> bool:
         """Say whether a message may have been posted: before a crash, or by a lost answer."""
         number = page.record.number
-        before = 0 < page.opening <= self.from_before and number not in self._looked_for
-        return before or number in self._doubted
+        before = 0 < page.opening <= self.from_before
+        if not self._bot.db.share.is_own(head.game.guild):
+            # A process that is silent now may have posted it.
+            before = page.opening > 0
+        return (before and number not in self._looked_for) or number in self._doubted
 
     async def _found(self, record: SpanMessage) -> int | None:
         """Return the message that a span's is; for an hour nobody posts without a look."""

@@ -15,6 +15,7 @@ import msgspec
 
 from db import outbox, votes, waiting
 from db.engine import Connection
+from db.share import Part
 from referee import custom_id, glance
 from referee.action import Played
 from referee.agreement.votes import Votes
@@ -90,15 +91,16 @@ class Deadlines:
 
     async def next(self) -> int | None:
         """Return when (ms) the next wait or vote is due, None while there is none."""
-        return await self._db.read(_next)
+        part = self._db.share.part
+        return await self._db.read(lambda db: _next(db, part))
 
     async def tick(self) -> None:
         """Do all that is due by now, first due first; a question at most once."""
-        now = self._referee.clock.now()
-        for vote in await self._db.read(lambda db: votes.due(db, now)):
+        now, part = self._referee.clock.now(), self._db.share.part
+        for vote in await self._db.read(lambda db: votes.due(db, now, part)):
             await self._close_safely(vote)
         seen: set[tuple[int, str]] = set()
-        for row in await self._db.read(lambda db: waiting.awake(db, now)):
+        for row in await self._db.read(lambda db: waiting.awake(db, now, part=part)):
             if (row.game, row.question) not in seen:
                 seen.add((row.game, row.question))
                 await self._look_safely(row)
@@ -250,8 +252,8 @@ class Deadlines:
         self._referee.moved(head)
 
 
-def _next(db: Connection) -> int | None:
-    times = (waiting.next_wake(db), votes.next_due(db))
+def _next(db: Connection, part: Part) -> int | None:
+    times = (waiting.next_wake(db, part), votes.next_due(db, part))
     return min((time for time in times if time is not None), default=None)
 
 

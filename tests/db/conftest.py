@@ -9,47 +9,6 @@ import pytest
 from db import connect, migrate, server
 from db.postgres import opened
 from db.share import Shards
-from tests.support.db.server import emptied, running
-
-ENGINES = ("sqlite", "postgres")
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run every test that needs a database on both engines, but what is about SQLite's files."""
-    if "engine" in metafunc.fixturenames:
-        alone = metafunc.definition.get_closest_marker("sqlite") is not None
-        metafunc.parametrize("engine", ENGINES[:1] if alone else ENGINES, indirect=True)
-
-
-@pytest.fixture
-def engine(request):
-    """Which engine the test runs on."""
-    return request.param
-
-
-@pytest.fixture(scope="session")
-def postgres():
-    """A server for all tests of this process."""
-    with running() as one:
-        yield one
-
-
-@pytest.fixture(scope="session")
-def migrated(postgres):
-    """The address of a database on that server, with all its tables."""
-    address = postgres.new_database()
-    session = server.Session(address)
-    server.prepare(session, migrate.steps())
-    session.drop()
-    session.end()
-    return address
-
-
-@pytest.fixture
-def address(migrated):
-    """The same, with nothing in it."""
-    emptied(migrated)
-    return migrated
 
 
 @pytest.fixture

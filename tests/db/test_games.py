@@ -197,3 +197,11 @@ def test_only_games_with_computers_or_orders_are_unattended(db):
     assert games.unattended(db) == (computer, ordered)
     games.set_status(db, computer, "paused", AT)
     assert games.unattended(db) == (ordered,)
+
+
+def test_live_games_of_a_server_and_of_one_host(db):
+    """Whoever is asked for, or everybody."""
+    add_game(db, options='{"host":7}')
+    add_game(db, place="channel:6", channel=6, options='{"host":8}')
+    assert servers.live(db, 1) == (5, 6)
+    assert servers.live(db, 1, 8) == (6,)

@@ -9,8 +9,9 @@ from tests.support.sandbox.browser import chromium
 
 
 @pytest.fixture
-async def table(tmp_path):
-    async with laid(tmp_path) as found:
+async def table(tmp_path, engine, request):
+    address = "" if engine == "sqlite" else request.getfixturevalue("address")
+    async with laid(tmp_path, address=address) as found:
         yield found
 
 

@@ -16,7 +16,7 @@ from tests.support.e2e.duel_ui import DUEL_UI
 from tests.support.planet28.tables import measured
 from tests.support.services.playing import with_gm
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
 STALE = "That choice is not legal any more."
 UIS: dict[str, GameUI] = {ui.system.name: ui for ui in (DUEL_UI, *GAMES) if ui.system is not None}

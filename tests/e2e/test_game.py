@@ -14,7 +14,7 @@ from tests.support.duel import Bid, Trip
 from tests.support.e2e import audit, hands
 from tests.support.e2e.shown import shown, why
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
 
 
@@ -182,6 +182,7 @@ async def test_a_message_is_edited_in_place_and_another_comes_when_deleted_or_bu
     ]
 
 
+@pytest.mark.sqlite
 async def test_a_full_disk_says_that_nothing_was_saved_and_play_goes_on_later(table):
     ana, _ = await table.duel("Ana", "Ben")
     # The file may not grow by a page: after the few rows that still fit, the disk is full.

@@ -7,7 +7,7 @@ import pytest
 from db import own_games
 from tests.support.services.playing import PLACE, bid, head
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 ELSEWHERE = "#planetfall"
 
 

@@ -16,7 +16,7 @@ from db import games, notes, outbox
 from tests.support.e2e import audit
 from tests.support.e2e.table import HandClock, laid
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
 WITHIN = 30
 AGAIN = "That was done already:"

@@ -14,7 +14,7 @@ from referee.export import box, stream
 from rules.fair import commitment
 from tests.support.e2e.rolling import attached, receipt, rolled, verify
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import re
 from collections import Counter
 
 import pytest
@@ -14,6 +13,7 @@ from referee import custom_id
 from rules.deadlines import HOUR, MINUTE
 from tests.support.duel import Bid
 from tests.support.e2e import audit
+from tests.support.e2e.receipts import receipts_in
 from tests.support.e2e.telling import check_told
 
 pytestmark = pytest.mark.bot
@@ -81,7 +81,7 @@ async def test_a_storm_loses_doubles_and_breaks_nothing(table, seed_of):
                 kinds["silent"] += 1
                 continue
             kinds[seen.kind] += 1
-            receipts.update(_receipts(seen.text))
+            receipts.update(receipts_in(seen.text))
 
     left = iter(enumerate(bids))
     async with asyncio.timeout(ANSWERED_WITHIN * 5):
@@ -98,14 +98,6 @@ async def test_a_storm_loses_doubles_and_breaks_nothing(table, seed_of):
     assert audit.whole(table.data) == len(rows)
     assert audit.unsaid(table.data) == 0
     await check_told_once(table, people[0], places)
-
-
-def _receipts(text):
-    """Return the receipts in an answer: of one's own sealed answer, or of the game's message."""
-    own = re.findall(r"receipt (\w{16})", text)
-    return own + [
-        found.replace(" ", "") for found in re.findall(r"^-# (\w{4}(?: \w{4}){3})", text, re.M)
-    ]
 
 
 def black_out(table, chance):

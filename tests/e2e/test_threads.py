@@ -10,7 +10,7 @@ from tests.support.e2e.shown import newest, shown, told_row
 from tests.support.e2e.telling import check_told
 from tests.support.services.playing import head
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
 
 

@@ -65,6 +65,7 @@ ORDER = {
             "labour",
             "marks",
             "settle",
+            "speaking",
             "nearby",
             "erasing",
         ),

@@ -22,7 +22,7 @@ from tests.support.services.playing import PLACE, bid, rounds
 from tests.support.services.privacy import forget
 from tools import chains
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 KEPT = ROOT / "tests" / "data" / "in-play-1"
 
 

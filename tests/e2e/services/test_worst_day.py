@@ -12,7 +12,7 @@ from tests.support.e2e.table import HandClock, laid
 from tests.support.services.playing import PLACE, rounds, rows
 from tools import chains
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 ELSEWHERE = "#planet-x"
 FULL = "Nothing was saved: the disk is full."
 UNREADABLE = "This game cannot be read (reference "

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from db import journal
 from rules.fair import digest, link
+from tests.support.db.plain import plain
 
 
-def rows(path: Path) -> list[journal.Row]:
+def rows(path: Path | str) -> list[journal.Row]:
     """Return every row of every journal, game by game."""
-    db = sqlite3.connect(path)
-    try:
-        games = [game for (game,) in db.execute("SELECT id FROM game ORDER BY id")]
+    with plain(path) as db:
+        games = [game for (game,) in db.execute("SELECT id FROM game ORDER BY id").fetchall()]
         return [row for game in games for row in journal.rows(db, game)]
-    finally:
-        db.close()
 
 
-def whole(path: Path) -> int:
+def whole(path: Path | str) -> int:
     """Assert that every chain holds from its first row to its last; return how many rows.
 
     Of an erased row only its link is left.
@@ -35,11 +32,8 @@ def whole(path: Path) -> int:
     return count
 
 
-def unsaid(path: Path) -> int:
+def unsaid(path: Path | str) -> int:
     """Return how many lines wait to be said."""
-    db = sqlite3.connect(path)
-    try:
+    with plain(path) as db:
         sql = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
-        return db.execute(sql).fetchone()[0]
-    finally:
-        db.close()
+        return int(db.execute(sql).fetchone()[0])

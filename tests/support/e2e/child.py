@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 from pathlib import Path
@@ -18,15 +19,17 @@ START = 60.0
 class Child:
     """The bot's process."""
 
-    def __init__(self, sandbox, data):
+    def __init__(self, sandbox, data, shards=""):
         self._where = [str(data), sandbox.api_url, sandbox.gateway_url, sandbox.token]
+        self._environment = {**os.environ, "LANDFALL_SHARDS": shards}
         self.process = None
 
     async def start(self, *planted):
         """Start the bot and wait until it hears commands."""
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, str(CHILD), *self._where, *planted, stdout=asyncio.subprocess.PIPE
-        )
+            sys.executable, str(CHILD), *self._where, *planted, stdout=asyncio.subprocess.PIPE,
+            env=self._environment,
+        )  # fmt: skip
         line = await asyncio.wait_for(self.process.stdout.readline(), START)
         assert line == b"ready\n"
 

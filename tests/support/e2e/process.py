@@ -1,5 +1,7 @@
 """The bot in a process of its own, to be killed: `process.py DATA API GATEWAY TOKEN [POINT COUNT]`.
 
+DATA is a file, or `FOLDER=ADDRESS` of a server's database; LANDFALL_SHARDS says which shards.
+
 With a point it kills itself (SIGKILL) there when it is passed for the COUNT-th time (0: the next
 time once SIGUSR1 came): `before-commit`, `after-commit`, `after-answer`,
 `after-shown`. Prints `ready` when it hears commands.
@@ -25,7 +27,10 @@ from cogs.ui import reply
 from cogs.workers import posting
 from cogs.workers.posting import Posting
 from db.connect import connect
-from referee import change, commit, settle
+from db.database import Database
+from db.server import connect_server
+from db.share import Shards
+from referee import change, commit, settle, speaking
 from referee.clock import Clock
 from sandbox.redirect import redirect
 from tests.support.e2e.duel_ui import DUEL_UI
@@ -105,13 +110,22 @@ PLANTS = {
 }
 
 
-async def main(data: str, api: str, gateway: str, token: str) -> None:
+async def opened(data: str, shards: str) -> Database:
+    """Open a database: a file, or `FOLDER=ADDRESS` of a server."""
+    folder, is_server, address = data.partition("=")
+    if not is_server:
+        return await connect(Path(data))
+    speaking.IDENTIFIES_WITHIN = 0.05
+    return await connect_server(address, Path(folder) / "landfall.db", Shards.read(shards))
+
+
+async def main(data: str, api: str, gateway: str, token: str, shards: str = "") -> None:
     # A test that kills the bot waits until nothing is left to be shown.
     posting.APART, posting.TOGETHER = 0.02, 0.0
     """Run the bot until it is killed or told to leave."""
     set_up_log("WARNING", token)
     with redirect(Urls(api, gateway)):
-        async with await connect(Path(data)) as db:
+        async with await opened(data, shards) as db:
             bot = landfall(db, Clock(), (DUEL_UI, *GAMES), guild_ready_timeout=0.05)
 
             async def announce() -> None:
@@ -128,4 +142,4 @@ async def main(data: str, api: str, gateway: str, token: str) -> None:
 if __name__ == "__main__":
     if len(sys.argv) > 5:
         plant(sys.argv[5], int(sys.argv[6]))
-    run(main(*sys.argv[1:5]))
+    run(main(*sys.argv[1:5], os.environ.get("LANDFALL_SHARDS", "")))

@@ -16,6 +16,7 @@ import msgspec
 from cogs.rolls.proof import planned
 from db import journal, seats, seeds
 from db.database import Database
+from db.engine import is_shared
 from referee.export.export import epoch
 from rules.dice import Roll
 from rules.export import export
@@ -109,7 +110,10 @@ def receipt(seen) -> str:
 
 def kept_of(db, number: str) -> set[str]:
     """Return every table in whose rows a number is left."""
-    names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    sql = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    if is_shared(db):
+        sql = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    names = [name for (name,) in db.execute(sql)]
     return {
         name
         for name in names

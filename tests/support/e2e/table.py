@@ -18,6 +18,8 @@ from cogs.games.registry import GAMES
 from cogs.workers import posting
 from db.backup import Copies
 from db.connect import connect
+from db.server import connect_server
+from db.share import Shards
 from referee.clock import Clock
 from sandbox import Hand, Sandbox
 from sandbox.contract import Contract
@@ -85,7 +87,7 @@ class Seeds:
 class Table:
     """A sandbox, a bot in it, and the clock of both waits."""
 
-    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock, data: Path) -> None:
+    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock, data: Any) -> None:
         self.sandbox = sandbox
         self.data = data
         self.bot = bot
@@ -177,19 +179,24 @@ def unchecked(requests: Iterable[Any]) -> Iterator[Any]:
 
 @contextlib.asynccontextmanager
 async def laid(
-    folder: Path, clock: HandClock | None = None, copies: Copies | None = None
+    folder: Path,
+    clock: HandClock | None = None,
+    copies: Copies | None = None,
+    address: str = "",
 ) -> AsyncIterator[Table]:
-    """Lay a table: files in `folder`, kept for the next time."""
+    """Lay a table: files in `folder`, kept for the next time; with an address on that server."""
     clock = clock or HandClock()
+    path = folder / "landfall.db"
+    opening = connect_server(address, path, Shards()) if address else connect(path)
     async with (
         Sandbox(folder / "sandbox.db", clock=SandboxClock(clock), channels=CHANNELS) as sandbox,
-        await connect(folder / "landfall.db") as db,
+        await opening as db,
     ):
         with redirect(sandbox):
             games = (DUEL_UI, *GAMES)
             bot = landfall(db, clock, games, Seeds(), copies, guild_ready_timeout=0.05)
             async with hasty(), running(bot, sandbox.token):
-                yield Table(sandbox, bot, clock, folder / "landfall.db")
+                yield Table(sandbox, bot, clock, address or path)
         assert not sandbox.unknown, sandbox.unknown
         assert not sandbox.broken, sandbox.broken
         contract = discords_contract()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sqlite3
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from cogs.games.registry import GAMES
 from db import waiting
+from db.engine import Connection
 from db.rows import every
 from db.spans import SpanMessage
 from referee.game import GameHead, Games
@@ -18,6 +17,7 @@ from referee.timeline import spans as pages
 from referee.timeline.span_lines import lines, told
 from referee.timeline.spans import Page
 from sandbox.views import Message
+from tests.support.db.plain import plain
 from tests.support.e2e.duel_ui import DUEL_UI
 
 WITHIN, PACE = 20.0, 0.05
@@ -25,7 +25,7 @@ SYSTEMS = tuple(ui.system for ui in (DUEL_UI, *GAMES) if ui.system is not None)
 COMMANDS = {ui.system.name: ui.answers for ui in (DUEL_UI, *GAMES) if ui.system is not None}
 
 
-def loaded(db: sqlite3.Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
+def loaded(db: Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
     """Return a game as it stands, and all its messages, read from the database alone."""
     head = Games(None, SYSTEMS, commands=COMMANDS).load(db, game)  # type: ignore[arg-type]
     sql = "SELECT * FROM span_message WHERE game = ? ORDER BY first, id"
@@ -33,7 +33,7 @@ def loaded(db: sqlite3.Connection, game: int) -> tuple[GameHead, tuple[Page, ...
     return head, tuple(pages.page(db, record) for record in records)
 
 
-def due(db: sqlite3.Connection, game: int) -> dict[int, str]:
+def due(db: Connection, game: int) -> dict[int, str]:
     """Return what each message of a game must read, by its number in the channel."""
     head, found = loaded(db, game)
     texts = {}
@@ -48,7 +48,7 @@ def due(db: sqlite3.Connection, game: int) -> dict[int, str]:
     return texts
 
 
-def check_once(db: sqlite3.Connection, game: int) -> None:
+def check_once(db: Connection, game: int) -> None:
     """Assert that every told row stands in one message, on a line or counted in one."""
     head, found = loaded(db, game)
     tellings = Counter(row.seq for page in found for row in page.rows)
@@ -64,7 +64,7 @@ def check_once(db: sqlite3.Connection, game: int) -> None:
         assert sum(line.rows for line in lines(head, page.rows, page.fates)) == len(shown)
 
 
-async def tidy(data: Path, game: int) -> None:
+async def tidy(data: Path | str, game: int) -> None:
     """Wait until every message of a game shows its rows as they stand, and is closed when over."""
     left = (
         "SELECT 1 FROM span_message WHERE game = ? AND message IS NOT NULL"
@@ -72,21 +72,21 @@ async def tidy(data: Path, game: int) -> None:
     )
     async with asyncio.timeout(WITHIN):
         while True:
-            with contextlib.closing(sqlite3.connect(data)) as db:
+            with plain(data) as db:
                 if db.execute(left, (game,)).fetchone() is None:
                     return
             await asyncio.sleep(PACE)
 
 
 async def check_told(
-    data: Path, person: Any, place: str, game: int = 1, gone: frozenset[int] = frozenset()
+    data: Path | str, person: Any, place: str, game: int = 1, gone: frozenset[int] = frozenset()
 ) -> dict[int, Message]:
     """Assert that a channel tells all of a game, once; return its messages.
 
     `gone` are messages that somebody deleted.
     """
     await tidy(data, game)
-    with contextlib.closing(sqlite3.connect(data)) as db:
+    with plain(data) as db:
         check_once(db, game)
         head, found = loaded(db, game)
         texts = {number: text for number, text in due(db, game).items() if number not in gone}
