@@ -60,9 +60,9 @@ def panel(rolls: Mapping[str, str]) -> Outgoing:
 
 def _button(place: int, name: str, line: str) -> Button:
     # Two names may stand for one line, and no two buttons of a message for one id.
-    short = f"rp:{place}:{line}"
+    short = f"rl:{place}:{line}"
     if len(short) > custom_id.LONGEST:
-        room = custom_id.LONGEST - len(f"rp:{place}:")
+        room = custom_id.LONGEST - len(f"rl:{place}:")
         raise Refusal(
             f'"{plain(name)}" is too long for a button: {len(line)} characters, at most {room}. '
             "Name the others, such as names:strike, parry."
@@ -75,4 +75,4 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     await road.roll(interaction, ":".join(parts[1:]), "")
 
 
-PRESSES = {"rp": pressed}
+PRESSES = {"rl": pressed}

@@ -84,7 +84,7 @@ async def test_only_those_named_are_posted_in_their_order(table):
 async def test_a_forged_button_is_answered_like_a_typed_line(table):
     ana = await saved(table, fire="8d6")
     seen = await ana.command(PLACE, "rolls panel")
-    told = await ana.press(seen, custom_id="rp:0:9999d6", forged=True)
+    told = await ana.press(seen, custom_id="rl:0:9999d6", forged=True)
 
     assert told.ephemeral
     assert "1,000 dice" in told.content

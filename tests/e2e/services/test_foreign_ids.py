@@ -27,6 +27,7 @@ OF_A_GAME = {
     "j": "1",
     "l": "1",
     "b": "1",
+    "jd": "1:warband",
     "f": "1",
     "fd": "1",
     "lg": "1:1:::",
@@ -45,9 +46,9 @@ OF_A_GAME = {
 }
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
-    *("hc", "hm", "hp", "hr", "ht"),
+    *("hc", "hm", "hp", "hr", "ht", "rl", "wb", "wf"),
 }
-"""Verbs of rolls, which check their place by themselves, of a person, of a server and of help."""
+"""Verbs of rolls, which check their place by themselves, of a person, a server, a warband, help."""
 
 
 def test_every_verb_is_named(table):

@@ -120,7 +120,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
     guild = (await hall.table.bot.games.get(game)).game.guild
     ids = {
         "rf": "rf:a:1d6",
-        "rp": "rp:0:1d6",
+        "rl": "rl:0:1d6",
         "rd": f"rd:a:{'0' * 16}",
         "rs": f"rs:{number}",
         "rx": f"rx:{number}",
