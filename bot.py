@@ -26,6 +26,7 @@ from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
 from cogs.invitation import welcome
+from cogs.workers import prometheus
 from db.backup import Copies
 from db.connect import connect
 from db.database import Database
@@ -34,6 +35,7 @@ from db.share import Shards
 from referee.clock import Clock
 from sandbox import Sandbox
 from sandbox.redirect import redirect
+from tools.logs import set_up_log
 from tools.settings import WRONG, check_folder, check_token, check_values
 
 ROOT = Path(__file__).parent
@@ -82,6 +84,8 @@ class Settings:
         self.shards = Shards.read(values.get("LANDFALL_SHARDS") or "")
         self.copies = int(values.get("LANDFALL_COPIES") or 7)
         self.log = (values.get("LANDFALL_LOG") or "INFO").strip().upper()
+        self.log_form = (values.get("LANDFALL_LOG_FORMAT") or "text").strip().lower()
+        self.metrics = int(values.get("LANDFALL_METRICS_PORT") or 0)
 
 
 def read_settings(in_sandbox: bool) -> Settings:
@@ -103,28 +107,6 @@ def exit_if_wrong(found: Iterable[tuple[str, str]]) -> None:
     wrong = [text for level, text in found if level == WRONG]
     if wrong:
         sys.exit("\n".join(wrong))
-
-
-class _Redacted(logging.Filter):
-    """Keeps the token out of every log line."""
-
-    def __init__(self, token: str) -> None:
-        super().__init__()
-        self._token = token
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        text = record.getMessage()
-        if self._token and self._token in text:
-            record.msg, record.args = text.replace(self._token, "(token)"), ()
-        return True
-
-
-def set_up_log(level: str, token: str) -> None:
-    """Log to standard error, without the token."""
-    handler = logging.StreamHandler()
-    handler.addFilter(_Redacted(token))
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=level, handlers=[handler], force=True)
 
 
 @contextlib.contextmanager
@@ -154,7 +136,20 @@ async def open_database(settings: Settings) -> Database:
 def new_bot(db: Database, settings: Settings) -> Landfall:
     """Return the bot as a host's settings want it."""
     copies = None if db.is_shared else Copies(settings.data / "copies", settings.copies)
-    return landfall(db, Clock(), copies=copies)
+    bot = landfall(db, Clock(), copies=copies)
+    if settings.metrics:
+        serve_metrics(bot, settings.metrics)
+    return bot
+
+
+def serve_metrics(bot: Landfall, port: int) -> None:
+    """Serve what is measured on loopback. Exits with a sentence where that cannot be done."""
+    try:
+        prometheus.serve(bot, port)
+    except prometheus.NotInstalled as missing:
+        sys.exit(str(missing))
+    except OSError as fault:
+        sys.exit(f"The metrics cannot be served on port {port} of 127.0.0.1: {fault.strerror}.")
 
 
 async def serve(bot: Landfall, token: str) -> None:
@@ -205,7 +200,7 @@ async def main(arguments: list[str]) -> None:
     parser.add_argument("--sandbox", action="store_true", help="use the embedded sandbox")
     chosen = parser.parse_args(arguments)
     settings = read_settings(chosen.sandbox)
-    set_up_log(settings.log, settings.token)
+    set_up_log(settings.log, settings.token, settings.log_form)
     if chosen.sandbox or not settings.token:
         await serve_sandbox(settings)
     else:

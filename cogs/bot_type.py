@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs.crowd import Crowd
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
+from cogs.measures import READ, WRITE, Measures
 from cogs.offers import BY_PRESS, Offers
 from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
@@ -27,6 +28,7 @@ from referee.proposal import Kinds
 from referee.settle import Referee
 from referee.speaking import turns_of
 from referee.storage import Copies, Database
+from referee.timing import watch
 from rules.fair import SEED_BYTES
 from rules.games import ROLLS
 
@@ -66,7 +68,8 @@ class Landfall(commands.AutoShardedBot):
         proposals: Kinds,
         **options: Any,
     ) -> None:
-        self.wire = Wire(clock)
+        self.measures = Measures()
+        self.wire = Wire(clock, self.measures)
         self.crowd = Crowd()
         self.offers = Offers()
         super().__init__(
@@ -81,6 +84,7 @@ class Landfall(commands.AutoShardedBot):
             **options,
         )
         self.db = db
+        watch(db, self._timed)
         self.clock = clock
         self.uis = uis
         self.systems = tuple(ui.system for ui in uis if ui.system is not None)
@@ -98,6 +102,9 @@ class Landfall(commands.AutoShardedBot):
         self.turns = turns_of(self.referee)
         self.votes = Votes(self.referee, proposals)
         self.real_dice = RealDice(self.votes)
+
+    def _timed(self, what: str, seconds: float) -> None:
+        self.measures.took(READ if what == "read" else WRITE, seconds)
 
     def ui_of(self, system: str) -> GameUI | None:
         """Return a game's commands, forms and picture by the name of its system."""

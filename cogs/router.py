@@ -82,6 +82,7 @@ class Router(commands.Cog):
             if verb not in self.presses:
                 raise Refusal(context.UNKNOWN)
             async with self.bot.crowd.turn(interaction):
+                self.bot.measures.turn_came()
                 await gate.admit(interaction, is_free=verb in FREE)
                 await self.presses[verb](interaction, parts)
         except Exception as error:

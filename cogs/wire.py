@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from cogs.measures import Measures
 from referee.clock import Clock
 from referee.turns import Turns
 
@@ -110,8 +111,9 @@ class Pace:
 class Wire:
     """Holds back what goes to Discord, and counts what it refused."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, measures: Measures) -> None:
         self._clock = clock
+        self._measures = measures
         self._turns = Turns(AT_ONCE)
         self._troubled = Turns(TROUBLED_AT_ONCE)
         self._pace = Pace(PER_SECOND)
@@ -168,6 +170,7 @@ class Wire:
         held, request.held = request.held, contextlib.nullcontext()
         await held.__aexit__(None, None, None)
         answer = ended.response
+        self._measures.requested(ended.url.path, answer.status)
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != "shared":
             slot = self._clock.now() // SLOT * SLOT
             self._refused[slot] = self._refused.get(slot, 0) + 1

@@ -24,6 +24,10 @@ FILES: dict[str, tuple[str, tuple[str, ...]]] = {
         "What the bot needs where its database is on a PostgreSQL server.",
         ("--extra", "postgres", "--constraint", "requirements.txt"),
     ),
+    "requirements-metrics.txt": (
+        "What the bot needs to serve what is measured to Prometheus.",
+        ("--extra", "metrics", "--constraint", "requirements.txt"),
+    ),
     "requirements-dev.txt": (
         "What the bot, the tests, the checks and the benchmarks need.",
         ("--group", "dev", "--constraint", "requirements.txt"),

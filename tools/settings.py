@@ -23,9 +23,12 @@ KNOWN = dict.fromkeys(
         "LANDFALL_COPIES",
         "LANDFALL_SANDBOX_PORT",
         "LANDFALL_LOG",
+        "LANDFALL_LOG_FORMAT",
+        "LANDFALL_METRICS_PORT",
     ),
     "",
 )
+FORMATS = ("text", "json")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
 PART = re.compile("[A-Za-z0-9_-]+")
@@ -98,15 +101,21 @@ def check_env() -> "Iterator[tuple[str, str]]":
 
 def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":
     """Yield the values that no setting can have, each with what it can be."""
-    port = (values.get("LANDFALL_SANDBOX_PORT") or "8028").strip()
-    if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
-        yield WRONG, "LANDFALL_SANDBOX_PORT must be a port: a number from 1 to 65535, such as 8028."
+    for name, example in (("LANDFALL_SANDBOX_PORT", "8028"), ("LANDFALL_METRICS_PORT", "9128")):
+        port = (values.get(name) or example).strip()
+        if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
+            yield (
+                WRONG,
+                name + " must be a port: a number from 1 to 65535, such as " + example + ".",
+            )
     if not re.fullmatch("[0-9]{1,3}", (values.get("LANDFALL_COPIES") or "7").strip()):
         yield WRONG, "LANDFALL_COPIES must be a number from 0 (no copies) to 999, such as 7."
     yield from check_server(values)
     level = (values.get("LANDFALL_LOG") or "INFO").strip()
     if level.upper() not in LEVELS:
         yield WRONG, "LANDFALL_LOG must be one of " + ", ".join(LEVELS) + "."
+    if (values.get("LANDFALL_LOG_FORMAT") or "text").strip().lower() not in FORMATS:
+        yield WRONG, "LANDFALL_LOG_FORMAT must be text or json."
 
 
 def check_server(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":

@@ -49,12 +49,16 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _call(self, interaction: Interaction) -> None:
         """Answer a command in the turn of whoever gave it; completion waits for nobody."""
+        measures = interaction.client.measures
         if interaction.type is discord.InteractionType.autocomplete:
+            measures.begin("completion")
             await super()._call(interaction)
             return
+        measures.begin(f"/{gate.command_name(interaction.data)}")
         promise(interaction)
         try:
             async with interaction.client.crowd.turn(interaction):
+                measures.turn_came()
                 await gate.admit_command(interaction)
                 await super()._call(interaction)
         except Refusal as refusal:
@@ -72,6 +76,8 @@ def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> N
     """Have presses of components and sent forms answered, in time like every command."""
 
     async def heard(interaction: Interaction) -> None:
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        bot.measures.begin("a form" if is_form else "a button")
         promise(interaction)
         try:
             await answer(interaction)

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
+from cogs.measures import QUANTILES, Spread
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, outbox
@@ -14,6 +15,15 @@ from referee.message import Outgoing
 
 from .channels import channels_of
 from .maintenance import Upkeep
+
+SLOWEST = 5
+"""How many commands are named, the slowest of all."""
+
+
+def quantiles(spread: Spread) -> str:
+    """Return the quantiles of a spread, and of how many: `12, 40, 80 ms of 1,204`."""
+    found = (spread.quantile(part) or 0 for part in QUANTILES)
+    return f"{', '.join(f'{1000 * one:.0f}' for one in found)} ms of {spread.count:,}"
 
 
 class Health(commands.Cog):
@@ -32,6 +42,7 @@ class Health(commands.Cog):
             f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
             f"Games gathering or in play: {live}. {await self._speech()}",
             *self._ailing(),
+            *self._measured(),
             await self._upkeep(),
             f"discord.py {discord.__version__}.",
         )
@@ -60,6 +71,19 @@ class Health(commands.Cog):
             return ()
         references = ", ".join(found.values())
         return (f"Games that cannot be read: {len(found)} (reference {references}).",)
+
+    def _measured(self) -> tuple[str, ...]:
+        """Return in words how fast answers were in the last hour, and what Discord was asked."""
+        measures = self.bot.measures
+        answers = {f"first answers to {name}": one for name, one in measures.answers.items()}
+        slowest = sorted(answers, key=lambda name: answers[name].quantile(0.95) or 0)[-SLOWEST:]
+        times = {name: answers[name] for name in reversed(slowest)} | measures.times
+        asked = sum(measures.requests.values())
+        return (
+            "Times of half, of 95 % and of 99 %, in the last one to two hours:",
+            *(f"- {name}: {quantiles(one)}" for name, one in times.items() if one.count),
+            f"Requests to Discord: {asked:,}; too many at once (429): {measures.limited():,}.",
+        )
 
     async def _upkeep(self) -> str:
         cog = self.bot.get_cog("Upkeep")

@@ -9,6 +9,7 @@ import pytest
 from aiohttp import test_utils, web
 
 from cogs import wire
+from cogs.measures import Measures
 from referee.clock import Clock
 
 
@@ -66,7 +67,7 @@ def test_discords_limit_is_not_reached():
 async def test_an_answer_that_failed_for_too_long_ends_as_what_discord_said(path, monkeypatch):
     """discord.py would ask again; what held the request is let go once, though it ends twice."""
     monkeypatch.setattr(wire, "PATIENCE", 0)
-    one = wire.Wire(Clock())
+    one = wire.Wire(Clock(), Measures())
 
     async def ill(request):
         return web.Response(status=500, body=json.dumps({"code": 77}))

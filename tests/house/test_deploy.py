@@ -140,7 +140,14 @@ def test_the_page_tells_what_the_start_says():
 KNOWN_COMMANDS = {
     *("cp", "chmod", "make", "git", "rsync", "journalctl"),
     *("docker compose up", "docker compose logs"),
-    *("useradd", "install", "python3", "systemctl daemon-reload", "systemctl enable"),
+    *(
+        "python3 -m pip",
+        "useradd",
+        "install",
+        "python3",
+        "systemctl daemon-reload",
+        "systemctl enable",
+    ),
     *("systemctl stop", "systemctl start"),
 }
 

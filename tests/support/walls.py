@@ -29,6 +29,7 @@ OUTSIDE = {
     "pictures": {"msgspec", "PIL"},
     "sandbox": {"aiohttp", "discord", "yarl"},
     "tools": {"pip"},
+    "cogs": {"aiohttp", "discord", "msgspec", "prometheus_client"},
 }
 ORDER = {
     "referee": (
@@ -41,6 +42,7 @@ ORDER = {
             "errors",
             "storage",
             "clock",
+            "timing",
             "order",
             "zones",
             "called",
@@ -73,7 +75,17 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("permissions", "topic", "game_ui", "hooks", "crowd", "offers", "wire", "bot_type"),
+        *(
+            "permissions",
+            "measures",
+            "topic",
+            "game_ui",
+            "hooks",
+            "crowd",
+            "offers",
+            "wire",
+            "bot_type",
+        ),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
         *("service_presses", "router", "app", "invitation"),
     ),
