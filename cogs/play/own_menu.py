@@ -51,9 +51,10 @@ def _parted(
     head: GameHead, ui: GameUI | None, seat: str, moves: tuple[Move, ...]
 ) -> tuple[tuple[Menu, ...], tuple[Pick, ...]]:
     """Return the menus of the first page where the game groups its moves, and all other lines."""
-    if ui is None or ui.menu is None:
+    extras = ui.menu.extras(head, seat) if ui is not None and ui.menu is not None else ()
+    # A game that has nothing to offer beside moves at the moment has one list of them.
+    if ui is None or ui.menu is None or not extras:
         return (), tuple(_picks(head, seat, moves))
-    extras = ui.menu.extras(head, seat)
     rare = tuple(move for move in moves if isinstance(move, ui.menu.rare))
     usual = tuple(move for move in moves if not isinstance(move, ui.menu.rare))
     answers = tuple(move for move in usual if not isinstance(move, Interrupt))

@@ -10,8 +10,10 @@ from rules.games.planet28 import SYSTEM
 from . import abilities, fighting, gear, moving, powers, show, stating
 from .building import commands as building
 from .building.presses import PRESSES
+from .campaigning.presses import MENU
+from .campaigning.presses import PRESSES as CAMPAIGN
 from .group import p28
-from .manual import PLAY, TERMS
+from .manual import CAMPAIGNS, PLAY, TERMS
 from .picked import PICKED
 from .quick import Planet28Quick
 from .watching import WATCHED
@@ -23,13 +25,14 @@ PLANET28_UI = GameUI(
     groups=(p28.group, building.group),
     answers=answers(p28.group, others={"p28 do": PICKED}),
     stated=stated(p28.group) | WATCHED,
-    presses={**PRESSES, **show.PRESSES},
+    presses={**PRESSES, **CAMPAIGN, **show.PRESSES},
     look_up=show.asked,
+    menu=MENU,
     draw=planet28.draw,
     compares=True,
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
-    topics=(PLAY,),
+    topics=(PLAY, CAMPAIGNS),
     channel=("planet-28", "Skirmishes between a few characters"),
     terms=TERMS,
 )

@@ -22,8 +22,27 @@ PLAY = Topic(
     "once they have moved.\n"
     "- Computer players do not see the table: they do only what needs no measuring.\n"
     "- Switches of the book's open points: `/game option`. `mode` solo or coop: an enemy "
-    "that acts by itself and asks what it sees. Squads, vehicles and campaigns are not refereed "
-    "yet.",
+    "that acts by itself and asks what it sees. Squads and vehicles are not refereed "
+    "yet. Several battles: `/help topic:p28 campaign`.",
+)
+CAMPAIGNS = Topic(
+    "p28 campaign",
+    "Planet 28, campaigns",
+    "`/game option option:battles` above 1, before the start: after each battle the next begins "
+    "with who is left.\n"
+    "- The bot counts the points: hits, kills, survivors, the goal. It rolls what becomes of the "
+    "fallen and of wrecks, and what the rich bring in.\n"
+    "- Then everybody sees to their own warband, in their own time: *What can I do now?*, *My "
+    "warband*. Open somebody to improve, shop, heal, share points, read their history; *Recruit* "
+    "and *Build a vehicle* are forms. Nobody waits for what you do there.\n"
+    "- Mercenaries are paid and smiths work by themselves if you say nothing. Who stays at home is "
+    "yours to say.\n"
+    "- *Ready* goes on, *End it here* ends the campaign if all say so. Silence is ready.\n"
+    "- Hidden agendas: one for each side. What it is you read in your private notes (*Read mine*) "
+    "and in *My warband*; a mule's edge and a thief's corners are told by *What can I do now?*, "
+    "where nobody else sees them. `/game option option:agendas value:off` does without.\n"
+    "- A GM gives points and credits and tells what happens off the table, by *What can I do "
+    "now?*, too.",
 )
 
 TERMS = {
@@ -48,6 +67,11 @@ TERMS = {
     "gun": "weapon",
     "disengage": "leave",
     "hide": "cover",
+    "experience": "campaign points",
+    "xp": "campaign points",
+    "level": "campaign skill improve",
+    "injury": "injuries campaign",
+    "shop": "credits campaign",
     "army": "warband",
     "cost": "points warband",
 }

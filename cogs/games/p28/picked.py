@@ -22,13 +22,38 @@ from rules.games.planet28.answers import (
     TakeSlot,
     Uphold,
 )
+from rules.games.planet28.campaign.agenda_moves import (
+    LookAtAgendas,
+    NameTarget,
+    ReadAgenda,
+    SearchCorner,
+    TakeAgenda,
+    TouchEdge,
+)
+from rules.games.planet28.campaign.between import Disband, Ready
+from rules.games.planet28.campaign.building import Commission, Refit
+from rules.games.planet28.campaign.goal import Reached
+from rules.games.planet28.campaign.healing import Repair, Tend, Treat
+from rules.games.planet28.campaign.improving import Convert, Improve, Share
+from rules.games.planet28.campaign.recruiting import Recruit, Reinforce
+from rules.games.planet28.campaign.smithing import Bench, Forge
+from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
+from rules.games.planet28.campaign.trading import Buy, Stow, Take
 from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.battle import Resume
 
+DEALS = (
+    *(Attempt, Bench, Buy, Convert, Forge, Improve, Reinforce, Repair, Share, Stow, Take),
+    *(Tend, Treat),
+)
+FORMED = (Award, Commission, Narrate, Recruit, Refit)
+"""Deals that a form of the warband's pages makes."""
+AGENDAS = (LookAtAgendas, NameTarget, ReadAgenda, SearchCorner, TakeAgenda, TouchEdge)
 PICKED = (
+    *(*DEALS, *FORMED, *AGENDAS, Disband, Reached, Ready),
     *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
     *(Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
     *(Route, UseStimulants, Watch, Withdraw),
