@@ -59,7 +59,7 @@ def draw(view: View, before: View | None = None) -> Picture | None:
         return None
     before = before if before is not None and _number(before) == _number(view) else None
     told = news(view, before)
-    strips = [_header(f"Turn {view.turn} of {view.limit}", now(view))]
+    strips = [_header(view.now, now(view))]
     for seat in view.seats:
         strips += _side(view, seat, told)
     strips += [_key(words) for words in KEYS] if _is_first(view) else []

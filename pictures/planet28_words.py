@@ -65,7 +65,7 @@ def undrawn(seat: str, told: News) -> str:
 
 def alt(view: View, told: News) -> str:
     """Return the alternative text: whose turn, what changed, then every side."""
-    head = f"Planet 28, turn {view.turn} of {view.limit}. {now(view)}".strip().rstrip(".") + "."
+    head = f"Planet 28, t{view.now[1:]}. {now(view)}".strip().rstrip(".") + "."
     changes = "; ".join(_changes(view, told))
     start = f"{head} Changed: {changes[:LONGEST]}." if changes else head
     said = ""

@@ -134,12 +134,25 @@ TURNS = (
         ("1", "Questions", "Each has an addressee and, where possible, a default for silence."),
         ("2", "Never asked", "Armour, cover, zeal and reboot checks fall by themselves."),
         ("4", "Open game", "Everything in a battle may be seen by everybody."),
+        ("6", "One at a time", "While a question is open nobody acts; only held actions may wait."),
     ),
     *_group(
         "GM",
         "(the bot's own)",
+        (
+            "1",
+            "Scenario",
+            "A GM says what a battle is about, sets its length or none, and names who has won.",
+        ),
+        ("2", "Switches", "Set before the start; in play only a GM changes one, and all see it."),
+        ("3", "The table", "A GM says what ground is, what happens on it, and who comes or goes."),
+        ("4", "Rulings", "With judge at gm, a GM alone takes or refuses what no rule lists."),
+        ("5", "Values", "A GM sets any value by its path; the old one and the new one are told."),
+        ("6", "Rolls", "A GM has anything rolled beside the battle, and takes back what fell."),
+        ("7", "The absent", "A GM answers, holds or ends for a seat, and sets how long all have."),
         ("9", "Disputes", "The GM decides; without one the lower of two D10 prevails."),
         ("10", "Ending", "The GM may end a battle and name who has won."),
+        ("12", "Several GMs", "Any number may share the seat, and it may change hands."),
     ),
 )
 MOVING = (
@@ -293,6 +306,7 @@ SHOOTING = (
         "ITEM",
         "Item",
         ("1", "Items", "An action to swap weapons or use a thing."),
+        ("2", "Unusual use", "A thing used for something else is proposed to the others."),
         ("MEDKIT", "Med kit", "5 HP, once."),
         ("IDOL", "Strange idol", "1 HP for another try at a failed psyche roll."),
         ("PSYKA", "Psyka", "A dose casts any power; the more were taken, the likelier addiction."),

@@ -9,6 +9,7 @@ from rules.games.planet28.warband.warband import room_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
 from .campaign.sound import faults as ledger_faults
+from .options import OPTIONS
 from .state import Table, weapon_of
 from .units import AnyUnit, Character
 
@@ -19,7 +20,7 @@ def faults(table: Table) -> tuple[str, ...]:
     # Nothing more can be said of units that cannot be told apart.
     if found:
         return tuple(found)
-    found += [*_time(table), *_locks(table)]
+    found += [*_time(table), *_locks(table), *_switches(table)]
     for who in table.units:
         found += _unit(table, who)
     for who in table.characters():
@@ -40,6 +41,15 @@ def _numbering(table: Table) -> Iterator[str]:
 def _time(table: Table) -> Iterator[str]:
     if table.limit and table.turn > table.limit:
         yield f"Turn {table.turn} is beyond the limit of {table.limit} (P28-TURN-10)."
+
+
+def _switches(table: Table) -> Iterator[str]:
+    """Yield what was set to a value that its switch does not have (P28-GM-2)."""
+    for option in OPTIONS:
+        value = table.switches.get(option.key, option.default)
+        if option.values and value not in option.values:
+            known = ", ".join(option.values)
+            yield f"{option.key} is “{value}”; it can be {known} (P28-GM-2)."
 
 
 def _locks(table: Table) -> Iterator[str]:

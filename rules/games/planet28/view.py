@@ -77,6 +77,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     zones: tuple[str, ...]
     campaign: CampaignView | None = None
 
+    @property
+    def now(self) -> str:
+        """Return which turn it is, of how many unless there is no limit (P28-GM-1)."""
+        return f"Turn {self.turn} of {self.limit}" if self.limit else f"Turn {self.turn}"
+
     def of(self, seat: str) -> tuple[UnitView, ...]:
         return tuple(unit for unit in self.units if unit.seat == seat)
 
@@ -173,7 +178,7 @@ def _weapons(table: Table, who: Character) -> tuple[Weapon, ...]:
 def card(view: View) -> Card:
     """Return where the battle stands: the turn, or how it ended, and each side's characters."""
     # Whoever has to answer is added by the message that shows the card.
-    status = view.ended or f"Turn {view.turn} of {view.limit}."
+    status = view.ended or f"{view.now}."
     if view.campaign is not None:
         now = f"battle {view.campaign.battle} of {view.campaign.length}"
         if view.campaign.between:

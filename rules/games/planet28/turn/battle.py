@@ -62,7 +62,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
         turn = state.turn + 1
         table = msgspec.structs.replace(state, turn=turn, order=(), place=0)
-        line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
+        # P28-GM-1: a GM may lift the limit by setting it to 0.
+        of = f" of {state.limit}" if state.limit else ""
+        line = Line(f"Turn {turn}{of}.", "P28-TURN-1", main=True)
         table = refreshed(table)
         sick = tuple(
             Ail(unit=u.id, what="Poison")
@@ -148,7 +150,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         # Effects still apply to the nerve of units hurt at the turn's end.
         table = close_effects(state)
         table = turned(table) if table.agendas else table
-        if is_decided(table) or table.turn >= table.limit:
+        if is_decided(table) or 0 < table.limit <= table.turn:
             return _over(table)
         return Go(state=table, to="turn")
 
