@@ -44,30 +44,33 @@ def _advance(letter: str, pixels: int) -> float:
     return font(pixels).getlength(letter)
 
 
-def width_of(text: str, size: float) -> float:
-    """Return how wide a text is, in points."""
-    return length(plain(text), round(size * SCALE)) / SCALE
+def width_of(text: str, size: float, scale: int = SCALE) -> float:
+    """Return how wide a text is, in points, where so many pixels are drawn to a point.
+
+    Letters keep to whole pixels, so that fewer of these may make a text a little wider.
+    """
+    return length(plain(text), round(size * scale)) / scale
 
 
-def cut(text: str, size: float, room: float) -> str:
+def cut(text: str, size: float, room: float, scale: int = SCALE) -> str:
     """Return a text shortened to fit into so many points; an ellipsis marks what is cut."""
-    while text and width_of(text, size) > room:
+    while text and width_of(text, size, scale) > room:
         text = f"{text[:-2].rstrip()}…" if len(text) > 2 else ""
     return text
 
 
-def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
+def wrapped(text: str, size: float, room: float, most: int, scale: int = SCALE) -> list[str]:
     """Return a text wrapped into at most so many lines; an ellipsis marks what is cut."""
     lines: list[str] = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if not lines[-1] or width_of(longer, size) <= room:
+        if not lines[-1] or width_of(longer, size, scale) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     if len(lines) > most:
         lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
-    return [cut(line, size, room) for line in lines]
+    return [cut(line, size, room, scale) for line in lines]
 
 
 class Letters(NamedTuple):

@@ -16,12 +16,12 @@ from rules.games.planet28.view import UnitView, View
 
 from . import palette
 from .canvas import WIDTH, Picture
-from .lettering import SMALLEST, cut, width_of, wrapped
+from .lettering import SMALLEST
 from .planet28_news import News, news
 from .planet28_words import alt, gone, notes, now, undrawn
 from .png import Rows
 from .shades import BACK
-from .strip import Strip, kept, stacked
+from .strip import Strip, cut, kept, stacked, width_of, wrapped
 
 __all__ = ["Picture", "draw"]
 

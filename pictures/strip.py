@@ -18,6 +18,10 @@ from .canvas import WIDTH, Box, Point
 P = ParamSpec("P")
 SHARP = 2
 """Pixels to a point: lines of text are as legible with two as with three, for half the work."""
+width_of = functools.partial(lettering.width_of, scale=SHARP)
+cut = functools.partial(lettering.cut, scale=SHARP)
+wrapped = functools.partial(lettering.wrapped, scale=SHARP)
+"""Text measured as strips draw it."""
 BOLD = 36
 """What part of its size a bold letter's stroke is wider by on each side."""
 KEPT = 1024

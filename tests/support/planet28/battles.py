@@ -31,6 +31,7 @@ from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
+from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
@@ -43,7 +44,8 @@ SEATS = ("red", "blue", "green")
 MOST_ROWS = 2500
 ENEMIES = 9
 """People of a drawn enemy: enough against three ready warbands."""
-READY = list(WARBANDS.values())
+READY = [text for text in WARBANDS.values() if not read_warband(text).alone]
+"""Ready warbands that play in every mode."""
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
 MOST_TRIED = 20
@@ -85,7 +87,7 @@ def opened(source: Random, **fixed: str) -> Step:
 def warband(source: Random, seat: str) -> str:
     """Return a document: a sample, or people with anything that goes together."""
     if source.random() < 0.3:
-        return source.choice(list(WARBANDS.values()))
+        return source.choice(READY)
     return crowd(source, seat, 3)
 
 
