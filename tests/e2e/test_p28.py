@@ -235,3 +235,37 @@ async def test_a_button_beside_every_question_shows_the_sheet_that_matters_and_i
     assert "; charging " in named.text and "; in cover " in named.text
     assert "not known here" in forged.text
     assert audit.whole(table.data) == rows
+
+
+@pytest.mark.rule("P28-GM-12")
+async def test_several_share_the_gms_seat_and_it_changes_hands(table):
+    gus, gia = await table.person("Gus"), await table.person("Gia")
+    await battle(table, gus)
+
+    await gus.command(PLACE, "gm seat share", seat="gm", player=gia)
+    first = await gia.command(PLACE, "gm edit", path="limit", value="9")
+    await gia.command(PLACE, "gm seat remove", seat="gm", player=gus)
+    second = await gia.command(PLACE, "gm edit", path="limit", value="8")
+    gone = await gus.command(PLACE, "gm edit", path="limit", value="7")
+
+    assert "The GM set limit from " in first.text
+    assert "The GM set limit from 9 to 8." in second.text
+    assert gone.ephemeral and "GM" in gone.text
+    assert (await table.bot.games.get(1)).state.limit == 8
+
+
+@pytest.mark.rule("P28-GM-6")
+async def test_a_gm_has_something_rolled_and_takes_back_what_fell(table):
+    gus = await table.person("Gus")
+    people = await battle(table, gus)
+    actor = await hands.until(table, people, PLACE, "act")
+    before = (await table.bot.games.get(1)).state
+    rolled = await gus.command(PLACE, "roll", dice="1d10")
+    await actor.command(PLACE, "p28 move", distance="3", terrain="even")
+    assert (await table.bot.games.get(1)).state != before
+
+    undone = await gus.command(PLACE, "game undo")
+
+    assert "d10" in rolled.text
+    assert not undone.ephemeral
+    assert (await table.bot.games.get(1)).state == before

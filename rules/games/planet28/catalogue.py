@@ -148,11 +148,9 @@ TURNS = (
         ("3", "The table", "A GM says what ground is, what happens on it, and who comes or goes."),
         ("4", "Rulings", "With judge at gm, a GM alone takes or refuses what no rule lists."),
         ("5", "Values", "A GM sets any value by its path; the old one and the new one are told."),
-        ("6", "Rolls", "A GM has anything rolled beside the battle, and takes back what fell."),
         ("7", "The absent", "A GM answers, holds or ends for a seat, and sets how long all have."),
         ("9", "Disputes", "The GM decides; without one the lower of two D10 prevails."),
         ("10", "Ending", "The GM may end a battle and name who has won."),
-        ("12", "Several GMs", "Any number may share the seat, and it may change hands."),
     ),
 )
 MOVING = (

@@ -19,7 +19,10 @@ LAST_CALL = "last_call"
 
 
 class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
-    """A holding unit asks to act at the next gap between actions (P28-HOLD-2)."""
+    """A holding unit asks to act at the next gap between actions (P28-HOLD-2).
+
+    It is all that a player may do while a question waits for somebody else (P28-PBP-6).
+    """
 
     unit: int
 

@@ -1,4 +1,8 @@
-"""What only a GM can do to a battle, besides setting values and ruling in words (P28-GM-*)."""
+"""What only a GM can do to a battle (P28-GM-*).
+
+The house does the rest for every game: a GM rules in words on scenario, terrain and events
+(P28-GM-1, P28-GM-3), sets any value (P28-GM-5), and acts for a seat that is away (P28-GM-7).
+"""
 
 from __future__ import annotations
 

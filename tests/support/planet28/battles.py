@@ -28,15 +28,14 @@ from rules.core import (
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.profiles import SKILLS
-from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
-from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from tests.support.told import heard, refused
 
+from .ready import READY
 from .solo import watched
 from .tables import Drawn, measured
 
@@ -44,8 +43,6 @@ SEATS = ("red", "blue", "green")
 MOST_ROWS = 2500
 ENEMIES = 9
 """People of a drawn enemy: enough against three ready warbands."""
-READY = [text for text in WARBANDS.values() if not read_warband(text).alone]
-"""Ready warbands that play in every mode."""
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
 MOST_TRIED = 20

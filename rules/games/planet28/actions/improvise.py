@@ -1,7 +1,8 @@
 """Universal actions: anything else that somebody proposes and the others accept (P28-UNIV-*).
 
 A proposal says what is tried, its cost, the skill it takes and what a failure costs in HP. Nothing
-is paid and no die falls before it is approved.
+is paid and no die falls before it is approved, by the GM where one judges (P28-GM-4). Using a thing
+for something it is not made for is one of them (P28-ITEM-2).
 """
 
 from __future__ import annotations

@@ -25,12 +25,11 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import ENEMY
-from tests.support.planet28.battles import READY
+from tests.support.planet28.ready import COMPANIES
 from tests.support.planet28.solo import watched
 from tests.support.planet28.tables import Drawn, measured
 
 MOST_ROWS = 2500
-COMPANIES = [name for name, text in WARBANDS.items() if text in READY]
 
 
 def opened(seed, switches, names):
