@@ -10,7 +10,7 @@ SEED := $(SEED)
 ROUNDS ?= 20
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal --durations=20
 COVERED := --cov --cov-report=term
-.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench bench-long soak pins setup-run setup-dev
+.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench bench-long soak pins audit setup-run setup-dev
 
 help:
 	@echo "make run        start the bot (against Discord with a token in .env, else the sandbox)"
@@ -24,8 +24,9 @@ help:
 	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
 	@echo "make bench      measure, and hold the measurements against their bars"
 	@echo "make bench-long measure commands in a database of a million rows (1.5 GB, some six minutes)"
-	@echo "make soak       play thousands of random games, roll a million lines, measure 10,000 positions, kill the bot 300 times (hours)"
+	@echo "make soak       play thousands of random games, roll a million lines, measure 10,000 positions, kill the bot 300 times, give 100,000 commands (hours)"
 	@echo "make pins       write requirements*.txt, with hashes, from the pins in pyproject.toml"
+	@echo "make audit      look the pins up among known faults; needs the network"
 
 setup-run:
 	@cd "$(ROOT)" && $(PYTHON) tools/bootstrap.py run
@@ -61,6 +62,8 @@ soak: setup-dev
 	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)
 	@cd "$(ROOT)" && POSITIONS=10000 $(PYTEST) tests/rules/ground
 	@cd "$(ROOT)" && KILLS=300 $(PY) -m pytest tests/e2e/test_kills.py
+	@cd "$(ROOT)" && $(PY) -m benchmarks lasting
+	@cd "$(ROOT)" && BUSY_ROUNDS=1000 $(PY) -m pytest -s tests/e2e/test_busy_day.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_battles
@@ -69,3 +72,5 @@ soak: setup-dev
 	done
 pins:
 	@cd "$(ROOT)" && $(PYTHON) tools/pins.py
+audit:
+	@cd "$(ROOT)" && $(PYTHON) tools/audit.py

@@ -1,6 +1,7 @@
 """`python -m benchmarks [NAME ...]`: run all measurements, or those named, and hold them to bars.
 
-`million` is left out unless it is named, as it takes long. Exit status 1 when one is over its bar.
+`million` and `lasting` run only where they are named, as they take long. Exit status 1 when one is
+over its bar.
 """
 
 from __future__ import annotations

@@ -60,6 +60,12 @@ class Bot:
         # Each process has a clock of its own (man 3 clock_getcpuclockid); /proc counts in 10 ms.
         return time.clock_gettime(~self._process.pid << 3 | 2)
 
+    def memory(self) -> float:
+        """Return the resident memory of the process in MiB."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) / 1024
+
     def begin_again(self) -> None:
         """Use the next command in the first channel again."""
         self._turn = itertools.count()

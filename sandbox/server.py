@@ -35,6 +35,7 @@ from .interactions import Interactions
 from .messages import Messages
 from .old_edits import OldEdits
 from .person import Person
+from .rates import Rates
 from .records import Channel, Json, Message
 from .store import Store
 from .world import THREADS, World
@@ -79,6 +80,7 @@ class Sandbox:
         self.world = World(self.store, self.ids, self.clock)
         self._furnish(name, channels)
         self.faults = Faults(self)
+        self.rates = Rates()
         self.event_faults = EventFaults()
         self.gateway = Gateway(self)
         self.audience = Audience(self)

@@ -66,6 +66,7 @@ async def serve(
         call = await read(sandbox, route, request)
         if needs_token and request.headers.get("Authorization") != f"Bot {sandbox.token}":
             raise refuse(0)
+        headers |= sandbox.rates.take(call)
         await sandbox.faults.before(call)
         reply = _reply(handler(call))
         await sandbox.faults.after(call)
