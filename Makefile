@@ -10,12 +10,13 @@ SEED := $(SEED)
 ROUNDS ?= 20
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal --durations=20
 COVERED := --cov --cov-report=term
-.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench bench-long soak pins audit setup-run setup-dev
+.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench bench-long soak pins audit first-contact setup-run setup-dev
 
 help:
 	@echo "make run        start the bot (against Discord with a token in .env, else the sandbox)"
 	@echo "make sandbox    start the bot against the embedded sandbox, token or not"
 	@echo "make doctor     say in words what is wrong with this machine or these settings"
+	@echo "make first-contact  ask a test server of Discord's what the sandbox plays, and compare: CHANNEL=id"
 	@echo "make restore    put a copy of the database back, checked, the present one aside: COPY=file"
 	@echo "make test       lint, and run every test that does not take long (some four minutes)"
 	@echo "make test-long  run the long tests, and the random ones with a fresh seed (SEED=N: that one)"
@@ -42,6 +43,8 @@ doctor:
 # Not from ROOT: a file is named as seen from where make was called.
 restore: setup-run
 	@"$(ROOT)/$(PY)" "$(ROOT)/tools/restore.py" "$(COPY)"
+first-contact: setup-run
+	@cd "$(ROOT)" && $(PY) tools/first_contact.py $(CHANNEL)
 lint: setup-dev
 	@cd "$(ROOT)" && $(PY) -m ruff check . && $(PY) -m ruff format --check . && $(PY) -m mypy
 test: lint
