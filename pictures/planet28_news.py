@@ -43,8 +43,10 @@ def _changed(view: View, before: View | None) -> dict[int, UnitView]:
     """Return as they were those whom the last row changed."""
     if before is None:
         return {}
+    # A double appears, a squad dissolves: who was not there before has not changed.
+    old = {unit.id: unit for unit in before.units}
+    pairs = ((old[now.id], now) for now in view.units if now.id in old)
     # Most are the same object: nothing has touched them.
-    pairs = zip(before.units, view.units, strict=True)
     return {now.id: was for was, now in pairs if was is not now and _short(was) != _short(now)}
 
 
@@ -61,7 +63,7 @@ def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]
     close = (*view.acting, *changed)
     ranked = chain(
         close,
-        (other for unit in close for other in view.units[unit - 1].touching),
+        (other for unit in close for other in view.unit(unit).touching),
         (unit.id for unit in there.values() if unit.holding or unit.climbing),
         (unit for units in view.order for unit in units),
         there,

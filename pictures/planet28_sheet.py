@@ -21,7 +21,7 @@ MOST_LINES = 6
 
 def sheet(view: View, unit: int) -> Picture:
     """Return the sheet of a unit by its number, even of one that is gone."""
-    one = view.units[unit - 1]
+    one = view.unit(unit)
     canvas = Canvas(WIDTH, TALLEST, palette.PAPER)
     _head(canvas, one)
     _skills(canvas, one, HEAD)
@@ -69,7 +69,9 @@ def _sections(view: View, one: UnitView) -> Iterator[tuple[str, list[str]]]:
     names = {unit.id: unit.name for unit in view.units}
     items = [f"{name} {count}" for name, count in one.items.items() if count]
     yield "Weapons", [_weapon(one, weapon) for weapon in one.weapons] or ["none"]
+    members = [f"{mate.name} {mate.hp}/{mate.start_hp} HP" for mate in one.members]
     parts = {
+        "Members": members,
         "Traits": one.traits,
         "Abilities": one.abilities,
         "Powers": one.arcana,
@@ -105,7 +107,7 @@ def _section(canvas: Canvas, title: str, lines: list[str], top: float) -> float:
 
 def sheet_lines(view: View, unit: int) -> tuple[str, ...]:
     """Return the sheet as lines of text: the name first."""
-    one = view.units[unit - 1]
+    one = view.unit(unit)
     skills = ", ".join(f"{skill} {value}" for skill, value in one.skills.items())
     rest = (f"{title}: {'; '.join(lines)}" for title, lines in _sections(view, one))
     return one.name, f"{one.hp}/{one.start_hp} HP, {_condition(one)}", skills, *rest

@@ -22,11 +22,13 @@ def now(view: View) -> str:
 
 
 def _names(view: View, units: Iterable[int]) -> Iterator[str]:
-    return (view.units[unit - 1].name for unit in units)
+    return (view.unit(unit).name for unit in units)
 
 
 def notes(view: View, unit: UnitView) -> Iterator[str]:
     """Yield what is to be said of a character beside its HP and its place in the order."""
+    if unit.members:
+        yield f"{sum(mate.here for mate in unit.members)} of {len(unit.members)} members"
     if unit.status == "broken":
         yield "Broken"
     if unit.id in view.acting or unit.holding:
@@ -84,7 +86,7 @@ def _noted(view: View, unit: UnitView) -> list[str]:
 def _changes(view: View, told: News) -> Iterator[str]:
     """Yield whatever has changed about somebody since the row before."""
     for number, was in told.old.items():
-        unit = view.units[number - 1]
+        unit = view.unit(number)
         hp = f" {was.hp} to {unit.hp} HP" if was.hp != unit.hp else ""
         now_is = _noted(view, unit) if unit.here else [unit.status]
         joined = ", " if now_is and hp else " " if now_is else ""

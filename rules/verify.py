@@ -131,8 +131,8 @@ source: reroll
 target unit: drain heal inspire persuade throw use_med_kit
 target unit weapon: charge
 thing unit victim: loot
-unit: claim contacts extinguish finish hold name_target nearby rally resume take_agenda
-unit: use_stimulants walk withdraw
+unit: claim coherency contacts extinguish finish hold name_target nearby rally resume
+unit: take_agenda use_stimulants walk withdraw
 unit weapon: aim reload
 unit wielded: swap
 way: route

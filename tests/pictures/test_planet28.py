@@ -53,8 +53,9 @@ def test_random_battles_can_be_read_and_everybody_is_named(seed):
         picture, made = drawn(row.step.state, row.before)
         assert faults(made) == []
         assert len(picture.alt) <= 1000
-        for profile in row.step.state.profiles:
-            assert profile.name in picture.alt
+        # Of a squad it is the squad that is named.
+        for unit in SYSTEM.look(row.step.state, None).units:
+            assert unit.name in picture.alt
 
 
 def test_sixty_characters_with_long_names_can_be_read():

@@ -106,7 +106,7 @@ def _patched(kind: Any, drawings: list[Drawing]) -> Iterator[None]:
 
     def write(self, at, words, size, ink="#14181f", **how):
         scale = kind.scale
-        reach = lettering.width_of(words, size) + 5
+        reach = 1.1 * lettering.width_of(words, size) + 5
         left, top = round((at[0] - reach) * scale), round((at[1] - 2 * size) * scale)
         right, bottom = left + round(2 * reach * scale), top + round(4 * size * scale)
         before = self.image.crop((left, top, right, bottom))

@@ -13,6 +13,7 @@ from referee.game import GameHead
 from rules.games.planet28.actions.arcana import Power as PowerName
 from rules.games.planet28.fact_types import unit_of
 from rules.games.planet28.legality import acting
+from rules.games.planet28.squads import hp_left
 
 MOST_WEAPONS = 4
 STRING = AppCommandOptionType.string
@@ -46,7 +47,7 @@ class Unit(Offered):
         return unit_of(head.state, typed)
 
     def show(self, head: GameHead, value: int) -> str:
-        return f"{head.state.name(value)} ({head.state.unit(value).hp} HP)"
+        return f"{head.state.name(value)} ({hp_left(head.state, value)} HP)"
 
 
 class Length(Option):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.games.planet28.actions.abilities import Aim, Persuade
 from rules.games.planet28.actions.broadside import Fire
+from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.gear import Extinguish, Reload, UseStimulants
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.manoeuvres import Hop, RightUp, TakeOff, TouchDown
@@ -54,8 +55,8 @@ FORMED = (Award, Commission, Narrate, Recruit, Refit)
 AGENDAS = (LookAtAgendas, NameTarget, ReadAgenda, SearchCorner, TakeAgenda, TouchEdge)
 PICKED = (
     *(*DEALS, *FORMED, *AGENDAS, Disband, Reached, Ready),
-    *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
-    *(Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
-    *(Route, UseStimulants, Watch, Withdraw),
+    *(Accept, Aim, Block, Claim, Coherency, Counter, Decline, Dispute, Extinguish, Finish, Hold),
+    *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
+    *(Uphold, Route, UseStimulants, Watch, Withdraw),
     *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
 )

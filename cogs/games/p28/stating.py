@@ -42,6 +42,7 @@ p28.add(
     climb_top=Length("How high the obstacle is, in cm"),
     climb_from=Length("The height held at the start, in cm"),
     climb_to=Length("The height wanted, in cm"),
+    members="Which members of a squad, by name, with commas; none for nobody",
 )
 p28.add(
     Contacts,

@@ -19,6 +19,7 @@ from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
 from .state import Table
+from .straying import check_on_way_back
 from .units import Side
 
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
@@ -32,6 +33,8 @@ Share = Annotated[
 """How much of a vehicle's hull is hidden, in percent; UNSET for other targets."""
 Near = Annotated[Numbers | None, fact(NAMED)]
 """Who stands within a blast or a power; None until somebody has said it."""
+Some = Annotated[Numbers | msgspec.UnsetType | None, fact(NAMED)]
+"""Which members of a squad take part; UNSET for all of them, None until somebody has said it."""
 
 
 class Act(Move, frozen=True, kw_only=True):
@@ -79,7 +82,9 @@ class Spend(Act, frozen=True, kw_only=True):
         """Raise RuleError for a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
-        check_action(state, self.unit, str(type(self).__struct_config__.tag))
+        tag = str(type(self).__struct_config__.tag)
+        check_action(state, self.unit, tag)
+        check_on_way_back(state, self.unit, tag)
         if state.unit(self.unit).climbing and not self.is_climb():
             text = f"{state.name(self.unit)} hangs on a face and can only climb."
             raise RuleError(text, "P28-CLIMB-4")

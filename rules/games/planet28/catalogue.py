@@ -274,6 +274,7 @@ SHOOTING = (
         "COVER",
         "Cover",
         ("1", "Cover", "One more 1D6 of armour against shots."),
+        ("2", "A squad in cover", "If half of its members or more are hidden, all of them are."),
         ("4", "Armour piercing", "It takes the cover die away too."),
     ),
     *_group(
@@ -369,6 +370,32 @@ SQUADS = _group(
     ("2", "Profile", "All have the same skills, traits, abilities, armour and items."),
     ("3", "Cost", "What its members cost, each with its own weapons."),
     ("4", "Weapons", "Three quarters of the members, rounded up, carry the same."),
+    ("5", "Acting", "A squad has one activation and two actions for all its members."),
+    ("6", "Coherency", "Each member stays within 5cm of another; the owner says who does not."),
+    (
+        "7",
+        "Out of unit",
+        "It is a character that only moves, right after its squad, until it is back.",
+    ),
+    (
+        "8",
+        "Ground",
+        "One agility roll for all; a climb takes one of each; bad ground hurts one member.",
+    ),
+    ("9", "Attacks", "If one member can, all roll, each with its own weapon, then the hits count."),
+    ("10", "Charge", "Every member has its own charge die; one block takes the bonus of all."),
+    (
+        "11",
+        "As a target",
+        "A squad is one target: one member is hurt or healed, all else holds for all of them.",
+    ),
+    ("12", "Abilities", "One use and one roll for the whole squad."),
+    (
+        "13",
+        "Break",
+        "At a quarter of its HP each member tests and flees if it fails; fear tests all at once.",
+    ),
+    ("14", "Dissolving", "Two members or fewer are characters on their own."),
     (
         "15",
         "After a battle",

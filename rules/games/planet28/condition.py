@@ -11,7 +11,7 @@ from rules.core import Line
 
 from .campaign.agendas import drew_blood, fallen
 from .campaign.names import GEARS, LEG
-from .state import Table
+from .state import Table, squad_of
 from .tally import hurt, killed
 from .units import Squad, Status, Vehicle
 
@@ -78,10 +78,13 @@ def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
 
 def remove(table: Table, unit: int, status: Status) -> Table:
     """Return the table without a unit: its locks and claims end, its actions are lost."""
+    squad = squad_of(table.unit(unit))
     # A squad goes with all its members.
     for who in table.members(unit):
         table = table.change(who.id, status=status, actions=0)
-    return emptied(table.part(unit).change(unit, status=status, actions=0), unit)
+    table = emptied(table.part(unit).change(unit, status=status, actions=0), unit)
+    # The last member takes its squad along.
+    return remove(table, squad, status) if squad and not table.members(squad) else table
 
 
 def displaced(table: Table, unit: int) -> tuple[Table, tuple[Line, ...]]:

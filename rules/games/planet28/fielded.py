@@ -11,6 +11,7 @@ from rules.games.planet28.actions.broadside import Broadside, Fire
 from rules.games.planet28.actions.casting import Casting
 from rules.games.planet28.actions.charge import ChargeAction
 from rules.games.planet28.actions.climbing import HangOn
+from rules.games.planet28.actions.coherency import Coherency, Strayed
 from rules.games.planet28.actions.contacts import Contacts, Nearby, Noted
 from rules.games.planet28.actions.gear import (
     Extinguish,
@@ -60,6 +61,7 @@ from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
 from rules.games.planet28.campaign.trading import Buy, Stow, Take
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.damage.topple import Topple
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
@@ -92,11 +94,13 @@ from .answers import (
     Uphold,
 )
 from .claims import Claim, Withdraw
+from .dissolving import Dissolving
 from .facts import Facts
 from .gm import EndBattle
 from .moves import Charge, Fight, Finish, Hold, Rally, Walk
 from .retreat import Retreat
 from .rolls import BreakTest, SkillRoll
+from .squad_nerve import SquadTest
 from .state import Table
 
 AnyMove = (
@@ -132,6 +136,7 @@ AnyMove = (
     | Withdraw
     | Contacts
     | Nearby
+    | Coherency
     | Resume
     | LetGo
     | Block
@@ -208,6 +213,7 @@ AnyFrame = (
     | Persuasion
     | Throwing
     | Noted
+    | Strayed
     | Teleported
     | HangOn
     | Wounds
@@ -216,6 +222,9 @@ AnyFrame = (
     | Topple
     | Aloft
     | ManoeuvreAction
+    | Mend
+    | SquadTest
+    | Dissolving
     | SkillRoll
     | BreakTest
     | Ail

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rules.core import Move
 from rules.core.seats import seat_title
+from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.described import described, tag
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.members import member_name
 from rules.games.planet28.turn.battle import Resume
 
 from .acts import Act
@@ -36,6 +39,7 @@ from .campaign.goal import Reached
 from .claims import Claim, Withdraw
 from .legality import cm
 from .state import Table
+from .units import Squad
 
 LONGEST = 100
 PLAIN = {
@@ -80,14 +84,25 @@ def _label(table: Table, move: Move) -> str:
         case Face():
             return f"Its {move.facing}"
         case Pick():
-            return f"Take it with number {move.which}"
+            return _picked(table, move)
         case TakeSlot():
             return f"Place {move.place + 1}"
+        case Coherency():
+            return f"{table.name(move.unit)}: say who is out of unit"
         case Loot():
             return f"Take {move.thing} from {table.name(move.victim)}"
         case Act() | Claim() | Withdraw() | Resume():
             return f"{table.name(move.unit)}: {_deed(table, move)}"
     return tag(move).capitalize()
+
+
+def _picked(table: Table, move: Pick) -> str:
+    """Return what a hit takes: a member by its name, a section by its number."""
+    top = table.frames[-1] if table.frames else None
+    struck = top.hit.victim if isinstance(top, Harm) else getattr(top, "unit", 0)
+    if struck and table.is_there(struck) and isinstance(table.unit(struck), Squad):
+        return member_name(table, move.which)
+    return f"Take it with number {move.which}"
 
 
 def _deed(table: Table, move: Move) -> str:

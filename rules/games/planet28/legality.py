@@ -10,6 +10,7 @@ from rules.games.planet28.warband.weapons import Weapon
 
 from .condition import speed
 from .procedure import Procedure
+from .squads import check_whole
 from .state import ENEMY, Table, at_hand, is_aboard
 from .units import Character, Vehicle
 
@@ -52,6 +53,7 @@ def check_ally(table: Table, seat: str, unit: int) -> None:
         raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
     if table.side(unit) != table.side_of(seat):
         raise RuleError(f"{table.name(unit)} is not yours.", "P28-ACT-2")
+    check_whole(table, unit)
 
 
 def check_turn(table: Table, seat: str, unit: int) -> None:
@@ -100,6 +102,7 @@ def check_target(table: Table, unit: int, target: int) -> None:
         raise RuleError(f"{table.name(target)} is a friend.", "P28-ACT-2")
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")
+    check_whole(table, target)
     check_ashore(table, target)
 
 

@@ -12,8 +12,9 @@ import msgspec
 
 from rules.core import Move, RuleError
 from rules.games.planet28.actions.loading import check_usable
+from rules.games.planet28.actions.volleys import check_members
 
-from .acts import Act, Spend, StruckSide, Units, Way
+from .acts import Act, Some, Spend, StruckSide, Units, Way
 from .answers import Distance
 from .driving import check_pivot, farthest
 from .facings import has_sides, side_touched
@@ -33,6 +34,7 @@ from .legality import (
     cm,
 )
 from .state import Table, at_hand
+from .straying import check_on_way_back
 
 
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
@@ -138,7 +140,8 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
 class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     """The Fight action with one melee weapon against an enemy within 5cm (P28-FIGHT-1).
 
-    `skill` is F or, with a Psychic weapon, P; empty takes the better.
+    `skill` is F or, with a Psychic weapon, P; empty takes the better. Of a squad `members` fight,
+    all if none are named.
 
     See P28-FIGHT-6.
     """
@@ -148,6 +151,7 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
     distance_mm: Distance = 0
     facing: StruckSide = msgspec.UNSET
+    members: Some = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the distance, which is none in contact, and the side of a vehicle (P28-FACT-1)."""
@@ -179,6 +183,7 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         weapon = check_weapon(state, self.unit, self.weapon, self.skill)
         check_usable(state, self.unit, weapon)
         check_hood(state, self.target, weapon)
+        check_members(state, self.unit, self.members or ())
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -211,6 +216,8 @@ class Hold(Act, frozen=True, kw_only=True, tag="hold"):
         """Raise RuleError for a broken unit, and for one without an action to keep."""
         super().check(state, seat)
         check_able(state, self.unit)
+        # P28-SQD-7: it spends all its actions on the way back.
+        check_on_way_back(state, self.unit, "hold")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:

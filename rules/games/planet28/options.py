@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from rules.core import Option
 
+from .options_squads import SQUADS
+
 OPTIONS = (
     Option(
         "mode",
@@ -330,4 +332,5 @@ OPTIONS = (
         "Whether injuries that last for ever can be healed.",
         "P28-A76",
     ),
+    *SQUADS,
 )

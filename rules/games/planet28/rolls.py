@@ -27,6 +27,7 @@ from .profiles import Skill
 from .retreat import Retreat
 from .skill_work import worked
 from .skills import base, chance, current, lasting, roller, throw
+from .squads import mover
 from .state import Table, is_member
 from .units import Character, Squad, Vehicle
 
@@ -140,7 +141,8 @@ def _again(source: str) -> str:
 
 
 def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
-    unit, who = roll.unit, table.unit(roll.unit)
+    # P28-SQD-13: what is had once a turn is had once by the whole squad.
+    unit, who = roll.unit, table.unit(mover(table, roll.unit))
     fresh = {
         # P28-INT-6: no Sniper on a shot that uses psyche.
         "Sniper": roll.skill == "S",
@@ -166,7 +168,8 @@ def _pay(table: Table, unit: int, source: str) -> Table:
     # P28-TR-SNIPER: once for each failed roll, not once a turn.
     if source == "Sniper":
         return table
-    return table.change(unit, spent=(*table.unit(unit).spent, source))
+    whole = mover(table, unit)
+    return table.change(whole, spent=(*table.unit(whole).spent, source))
 
 
 class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):

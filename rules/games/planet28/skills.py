@@ -35,7 +35,9 @@ def roller(table: Table, unit: int, skill: Skill) -> int:
     """Return who rolls a skill for a unit: of a squad the member that is best at it (P28-A98)."""
     if not isinstance(table.unit(unit), Squad):
         return unit
-    members = (who.id for who in table.members(unit))
+    # Of a squad that is going nobody may be left.
+    team = table.members(unit) or (one for one in table.characters() if one.squad == unit)
+    members = (who.id for who in team)
     return max(members, key=lambda one: current(table, one, skill))
 
 

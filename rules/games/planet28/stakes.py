@@ -11,10 +11,12 @@ from fractions import Fraction
 
 import msgspec
 
-from rules.core import NOTHING, Mod, Move, Stakes, rounded
+from rules.core import NOTHING, Move, Stakes, rounded
 from rules.games.planet28.actions.abilities import Heal, Persuade
 from rules.games.planet28.actions.ability_effects import HEALED, persuading
 from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.blows import bulk, is_dice_charge
+from rules.games.planet28.actions.carrying import doses
 from rules.games.planet28.actions.casting import cast_roll, rent_chance
 from rules.games.planet28.actions.charge import ChargeAction, block_roll, is_blockable
 from rules.games.planet28.actions.fall import fall_damage
@@ -22,15 +24,6 @@ from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise, tried
 from rules.games.planet28.actions.leaving import FreeStrike
 from rules.games.planet28.actions.looting import Loot
-from rules.games.planet28.actions.melee import (
-    CHARGE,
-    attack,
-    blade_mods,
-    bulk,
-    focus_roll,
-    is_dice_charge,
-    unfocused,
-)
 from rules.games.planet28.actions.psyka import UsePsyka, craving
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import shot_mods, shot_roll
@@ -39,14 +32,17 @@ from rules.games.planet28.warband.items import IDOL
 from .acts import Spend
 from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
 from .campaign.deal import Deal
+from .chances import any_of, blow, edged, volley
 from .condition import heal, is_below_half, price
 from .damage.wounds import Wounds
 from .facings import touched
 from .moves import Charge, Fight, Finish, Rally, Walk
 from .prospects import promised
 from .rolls import SkillRoll, is_test_due, nerve_roll
+from .skills import roller
+from .squads import bodies
 from .state import Table, weapon_of
-from .units import Character
+from .units import Character, Squad
 
 FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
@@ -69,8 +65,9 @@ def _known(table: Table, move: Move) -> Stakes:
         case Strike():
             return _struck(table, move)
         case Counter():
-            chance = attack(table, hands(table)[0], move.weapon, move.skill, ()).chance(table)
-            return Stakes(_actions(1), chance, "to hit")
+            unit, target = hands(table)
+            chance = volley(table, unit, target, move.weapon, move.skill, ((),))
+            return Stakes(_actions(1), chance, _hit_by(table, unit))
         case Block():
             return Stakes("", block_roll(_charge(table).target).chance(table), "to block")
         case Reroll():
@@ -101,7 +98,7 @@ def _action(table: Table, move: Spend) -> Stakes:
             chance = blow(table, move.unit, move.target, move.weapon, move.skill)
             fear = _fear(table, move.unit, move.target, FEARED)
             warning = _joined(fear, _volatile(table, move.unit, move.weapon, "wielder"))
-            return Stakes(_actions(1), chance, "to hit", warning)
+            return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
         case Walk():
             return Stakes(_actions(1), warning=_strikes(table, move.unit))
         case Rally():
@@ -120,18 +117,24 @@ def _action(table: Table, move: Spend) -> Stakes:
         case UseMedKit():
             return Stakes(f"{_actions(1)} and the kit")
         case UseStimulants():
-            doses = table.character(move.unit).stims + 1
-            return Stakes(f"{_actions(1)} and {doses} dose{'s' if doses > 1 else ''}")
+            each = min(doses(table, one) for one in bodies(table, move.unit))
+            return Stakes(f"{_actions(1)} and {each} dose{'s' if each > 1 else ''}")
     return Stakes(_actions(move.price()))
 
 
 def _shot(table: Table, move: Shoot) -> Stakes:
     """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
     mods = shot_mods(table, move.unit, move.target, move.height_mm)
-    roll = shot_roll(table, move.unit, move.weapon, move.skill, mods)
+    rolls = (shot_roll(table, one.by, one.weapon, one.skill, mods) for one in move.volley(table))
+    chance = any_of(roll.chance(table) for roll in rolls)
     fear = _fear(table, move.unit, move.target, FEARED)
     warning = _joined(fear, _volatile(table, move.unit, move.weapon, "shooter"))
-    return Stakes(_actions(1), roll.chance(table), "to hit", warning)
+    return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
+
+
+def _hit_by(table: Table, unit: int) -> str:
+    """Say what the chance of an attack is of: of a squad one member at least hits."""
+    return "for one hit at least" if isinstance(table.unit(unit), Squad) else "to hit"
 
 
 def _volatile(table: Table, unit: int, weapon: str, who: str) -> str:
@@ -148,7 +151,7 @@ def _charged(table: Table, move: Charge) -> Stakes:
     for other in (move.target, *move.also):
         there = there.lock(move.unit, other)
     there = touched(there, move.target, move.unit, move.facing or "")
-    chance = _edged(there, move.unit, move.target, weapon)
+    chance = edged(there, move.unit, move.target, weapon)
     fear = _fear(table, move.unit, move.target, DREADED)
     warning = _joined(fear, _strikes(table, move.unit))
     return Stakes(_actions(1), chance, _unblocked(table, move.unit, move.target), warning)
@@ -158,10 +161,11 @@ def _struck(table: Table, move: Strike) -> Stakes:
     """Return the stakes of the extra fight of a charge, or of a free strike."""
     unit, target = hands(table)
     if not isinstance(table.frames[-1], FreeStrike):
-        chance = _edged(table, unit, target, move.weapon, move.skill)
+        chance = edged(table, unit, target, move.weapon, move.skill)
         return Stakes("", chance, _unblocked(table, unit, target))
     fear = _fear(table, unit, target, FEARED)
-    return Stakes("", blow(table, unit, target, move.weapon, move.skill), "to hit", fear)
+    chance = blow(table, unit, target, move.weapon, move.skill)
+    return Stakes("", chance, _hit_by(table, unit), fear)
 
 
 def _charge(table: Table) -> ChargeAction:
@@ -174,41 +178,8 @@ def _unblocked(table: Table, unit: int, target: int) -> str:
     """Say what the chance of a charge's fight is of: only a bonus can be blocked (P28-CHG-7)."""
     bonus = bool(is_dice_charge(table, target) or bulk(table, unit))
     bonus = bonus and is_blockable(table, unit, target)
-    return "to hit unless blocked" if bonus else "to hit"
-
-
-def _edged(table: Table, unit: int, target: int, weapon: str, skill: str = "") -> Fraction:
-    """Return the chance that a charger hits, over all faces of its charge die (P28-CHG-2)."""
-    big = (*bulk(table, unit), *blade_mods(table, unit, target))
-    if not is_dice_charge(table, target):
-        return blow(table, unit, target, weapon, skill, big)
-    added = (Mod("charge", face, "P28-CHG-2") for face in range(1, CHARGE + 1))
-    chances = (blow(table, unit, target, weapon, skill, (mod, *big)) for mod in added)
-    return sum(chances, Fraction(0)) / CHARGE
-
-
-def blow(
-    table: Table,
-    unit: int,
-    target: int,
-    weapon: str,
-    skill: str = "",
-    mods: tuple[Mod, ...] = (),
-) -> Fraction:
-    """Return the chance that a unit hits in a fight, a focus test before it included."""
-    met = table
-    if target not in table.touching(unit):
-        # P28-FIGHT-2: who steps in touches one more, and is near nobody else.
-        met = table.lock(unit, target).elsewhere(unit)
-    focus = focus_roll(met, unit)
-
-    def hits(state: Table) -> Fraction:
-        return attack(state, unit, weapon, skill, (*mods, *unfocused(state, unit))).chance(state)
-
-    if focus is None:
-        return hits(met)
-    kept = focus.chance(met)
-    return kept * hits(met) + (1 - kept) * hits(met.change(unit, focus="failed"))
+    hit = _hit_by(table, unit)
+    return f"{hit} unless blocked" if bonus else hit
 
 
 def _fear(table: Table, unit: int, target: int, traits: tuple[str, ...]) -> str:
@@ -259,7 +230,8 @@ def _again(table: Table, move: Reroll) -> Stakes:
 
 def _shaken(table: Table, unit: int) -> str:
     """Return the break test that paying 1 HP leads to, "" for none (P28-DMG-5)."""
-    after = price(table, unit, 1)
+    after = price(table, roller(table, unit, "P"), 1)
+    unit = roller(table, unit, "P")
     crosses = not table.character(unit).half and is_below_half(after, unit)
     due = crosses and is_test_due(after, unit, "paid")
     return "then a break test at half health" if due else ""

@@ -21,7 +21,7 @@ from rules.games.planet28.warband.weapons import FIST, Weapon
 
 from .campaign.ledger import Agenda, Ledger
 from .profiles import Profile
-from .units import AnyUnit, Character, Vehicle
+from .units import AnyUnit, Character, Squad, Vehicle
 
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
@@ -112,7 +112,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         return self._found(unit) >= 0
 
     def members(self, squad: int) -> tuple[Character, ...]:
-        """Return the members of a squad that are on the table, in roster order."""
+        """Return the members of a squad on the table and in the unit, in roster order."""
+        return tuple(who for who in self.mates(squad) if not who.stray)
+
+    def mates(self, squad: int) -> tuple[Character, ...]:
+        """Return the members of a squad on the table, those out of unit too (P28-SQD-7)."""
         return tuple(who for who in self.characters() if who.squad == squad and who.here)
 
     def takers(self) -> tuple[AnyUnit, ...]:
@@ -127,8 +131,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         return self.profiles[unit - 1].name
 
     def seat(self, unit: int) -> str:
-        """Return the seat that moves a unit: its owner, or whoever controls it."""
-        return self.unit(unit).control or self.profiles[unit - 1].seat
+        """Return the seat that moves a unit: its owner, or whoever controls it or its squad."""
+        who = self.unit(unit)
+        squad = squad_of(who)
+        control = who.control or (self.unit(squad).control if squad else "")
+        return control or self.profiles[unit - 1].seat
 
     def side_of(self, seat: str) -> str:
         """Return the side that a seat plays for, its own if it is on no other."""
@@ -221,8 +228,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def is_member(who: AnyUnit) -> bool:
-    """Return whether a unit is a member of a squad, which takes its turns."""
-    return isinstance(who, Character) and who.squad > 0
+    """Return whether a unit is a member of a squad, which takes its turns; no stray is."""
+    return isinstance(who, Character) and who.squad > 0 and not who.stray
 
 
 def is_aboard(who: AnyUnit) -> bool:
@@ -231,17 +238,31 @@ def is_aboard(who: AnyUnit) -> bool:
 
 
 def squad_of(who: AnyUnit) -> int:
-    """Return the number of a member's squad, 0 for any other unit."""
-    return who.squad if isinstance(who, Character) else 0
+    """Return the number of a member's squad, 0 for any other unit, a stray too."""
+    return who.squad if isinstance(who, Character) and not who.stray else 0
 
 
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
+    who = table.unit(unit)
+    if isinstance(who, Squad):
+        return weapon_of(table, _bearer(table, who, name), name)
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
     if (hull := table.profile(unit).hull) and name == HULL:
         return HULLS[hull.size]
     # P28-WPN-3, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
     return carried.get(name) or WEAPONS.get(name) or _looted(table, unit, name)
+
+
+def _bearer(table: Table, squad: Squad, name: str) -> int:
+    """Return the first member of a squad that carries a weapon, its first if none does."""
+    members = table.members(squad.id) or table.mates(squad.id)
+    having = (one.id for one in members if name in _carried(table, one))
+    return next(having, members[0].id)
+
+
+def _carried(table: Table, who: Character) -> tuple[str, ...]:
+    return (*(weapon.name for weapon in table.profile(who.id).weapons), *who.loot)
 
 
 def _looted(table: Table, unit: int, name: str) -> Weapon:
@@ -251,8 +272,14 @@ def _looted(table: Table, unit: int, name: str) -> Weapon:
 
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:
-    """Return the weapons of one type that a unit can use now, the Fist always last."""
+    """Return the weapons of one type that a unit can use now, the Fist always last.
+
+    Of a squad they are those of its members, each once.
+    """
     who = table.unit(unit)
+    if isinstance(who, Squad):
+        held = (one for mate in table.members(unit) for one in at_hand(table, mate.id, melee))
+        return tuple(sorted(dict.fromkeys(held), key=lambda one: one.name == FIST))
     if isinstance(who, Vehicle):
         return _borne(table, who, melee)
     wielded = [weapon_of(table, unit, name) for name in table.character(unit).wielded]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from .state import Table, squad_of
-from .units import Vehicle
+from .squads import kin
+from .state import Table
+from .units import Tally, Vehicle
 
 
 def earner(table: Table, unit: int) -> int:
@@ -13,10 +14,24 @@ def earner(table: Table, unit: int) -> int:
 
     That is the caster for one under Mind control and for a double, the squad for its member.
     """
+    # P28-A92: a squad that is no more goes on earning in its first member.
+    if not table.is_there(unit):
+        heirs = (who.id for who in table.characters() if table.profile(who.id).of == unit)
+        return next(heirs, unit)
     who = table.unit(unit)
     summoned = next((effect.source for effect in who.effects if effect.name == "Summoned"), 0)
-    above = who.caster or summoned or squad_of(who)
+    above = who.caster or summoned or kin(table, unit)
     return earner(table, above) if above and table.is_there(above) else unit
+
+
+def merged(one: Tally, other: Tally) -> Tally:
+    """Return what two units have achieved together."""
+    return Tally(
+        hits=one.hits + other.hits,
+        kills=(*one.kills, *other.kills),
+        sections=one.sections + other.sections,
+        hurt=one.hurt or other.hurt,
+    )
 
 
 def hit(table: Table, unit: int) -> Table:

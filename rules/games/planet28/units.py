@@ -98,8 +98,9 @@ class Berth(msgspec.Struct, frozen=True):
 class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="character"):
     """A character, alone or a member of the squad with the number `squad`.
 
-    `pool` is what a Living armour still absorbs (0 when it is gone), `reboot` the turn in which a
-    Power armour restarts, `poisoner` the unit that poisoned it.
+    A stray is `out` of its unit, or `free` where it stays a character (P28-SQD-7, P28-A103). `pool`
+    is what a Living armour still absorbs (0 when it is gone), `reboot` the turn in which a Power
+    armour restarts, `poisoner` the unit that poisoned it.
     """
 
     hp: int
@@ -124,16 +125,19 @@ class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="charac
     arcana: tuple[str, ...] = ()
     squad: int = 0
     aboard: Berth | None = None
+    stray: Literal["", "out", "free"] = ""
 
 
 class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):
     """What the members of a squad share. `start_hp` is what all of them had at first.
 
     `marked` is the member that takes every further hit, 0 until one is picked (P28-SQD-DMG).
+    `tested` says with how many slain it has last tested its nerve: one more, 0 for never.
     """
 
     start_hp: int
     marked: int = 0
+    tested: int = 0
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True):

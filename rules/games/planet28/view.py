@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -13,14 +15,18 @@ from rules.core.seats import seat_title
 
 from .campaign.overview import CampaignView, line, overview
 from .legality import Turn
-from .skills import every, is_inspired
+from .profiles import SKILLS
+from .skills import current, every, is_inspired
 from .state import Table, weapon_of
-from .units import Character
+from .units import Character, Squad
 from .warband.weapons import Weapon
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
-    """One character as everybody sees it: current skills, HP, weapons in hand, condition.
+    """One unit as everybody sees it: current skills, HP, weapons in hand, condition.
+
+    A squad shows the best skills, all the HP and every weapon of its `members`, who are units of
+    their own and stand nowhere else while they are in it.
 
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
@@ -51,6 +57,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[Weapon, ...]
     unloaded: tuple[str, ...]
     injuries: tuple[str, ...] = ()
+    members: tuple[UnitView, ...] = ()
 
     @property
     def here(self) -> bool:
@@ -84,6 +91,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     def of(self, seat: str) -> tuple[UnitView, ...]:
         return tuple(unit for unit in self.units if unit.seat == seat)
+
+    def unit(self, number: int) -> UnitView:
+        """Return a unit by its number, a member of a squad too. Raises KeyError for none."""
+        for unit in self.units:
+            for one in (unit, *unit.members):
+                if one.id == number:
+                    return one
+        raise KeyError(number)
 
 
 _views: Remembered[View] = Remembered(256)
@@ -124,16 +139,31 @@ _seen: Remembered[UnitView] = Remembered(8192)
 
 
 def _units(table: Table) -> tuple[UnitView, ...]:
-    """Return all characters as everybody sees them; most are as they were a move before."""
+    """Return all units as everybody sees them; most are as they were a move before."""
     is_led = any(who.near for who in table.units)
     met = {unit: table.touching(unit) for pair in table.locks for unit in pair}
-    found = []
+    inside: dict[int, tuple[UnitView, ...]] = {}
+    found: dict[int, UnitView] = {}
     for who in table.characters():
-        # Besides the character itself and its profile, only these two change how it is seen.
+        squad = _squad_around(table, who)
+        # Besides the character itself and its profile, only these change how it is seen.
         also = met.get(who.id, ()), is_led and is_inspired(table, who.id)
         make = partial(_unit, table, who)
-        found.append(_seen.of((who, table.profile(who.id)), also, make))
-    return tuple(found)
+        view = _seen.of((who, table.profile(who.id), squad), also, make)
+        if squad is None:
+            found[who.id] = view
+        else:
+            inside[squad.id] = (*inside.get(squad.id, ()), view)
+    for one in table.units:
+        if isinstance(one, Squad):
+            found[one.id] = _squad(table, one, inside.get(one.id, ()))
+    return tuple(found[number] for number in sorted(found))
+
+
+def _squad_around(table: Table, who: Character) -> Squad | None:
+    """Return the squad that somebody is shown in, those slain there too; None out of unit."""
+    squad = table.unit(who.squad) if who.squad and not who.stray else None
+    return squad if isinstance(squad, Squad) else None
 
 
 def _unit(table: Table, who: Character) -> UnitView:
@@ -164,6 +194,42 @@ def _unit(table: Table, who: Character) -> UnitView:
         unloaded=who.unloaded,
         injuries=profile.injuries,
     )
+
+
+def _squad(table: Table, who: Squad, members: tuple[UnitView, ...]) -> UnitView:
+    """Return a squad as everybody sees it: what its members have together."""
+    profile, there = table.profile(who.id), tuple(one for one in members if one.here)
+    return UnitView(
+        id=who.id,
+        name=profile.name,
+        seat=profile.seat,
+        skills={skill: current(table, who.id, skill) for skill in SKILLS} if there else {},
+        hp=sum(one.hp for one in there),
+        start_hp=who.start_hp,
+        actions=who.actions,
+        status=who.status,
+        half=False,
+        holding=who.holding,
+        wielded=_each(one.wielded for one in there),
+        armour=profile.armour.name,
+        traits=profile.traits,
+        items=dict(sum((Counter(one.items) for one in there), Counter())),
+        touching=table.touching(who.id),
+        arcana=_each(one.arcana for one in there),
+        effects=tuple(effect.name for effect in who.effects),
+        acted=who.acted,
+        climbing=who.climbing,
+        mover=table.seat(who.id),
+        abilities=profile.abilities,
+        weapons=tuple(dict.fromkeys(weapon for one in there for weapon in one.weapons)),
+        unloaded=_each(one.unloaded for one in there),
+        members=members,
+    )
+
+
+def _each(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what stands in several lists, each once."""
+    return tuple(dict.fromkeys(one for names in lists for one in names))
 
 
 def _weapons(table: Table, who: Character) -> tuple[Weapon, ...]:
@@ -200,6 +266,8 @@ def _side(view: View, seat: str) -> str:
 
 def _spoken(unit: UnitView, names: dict[int, str]) -> str:
     marks = [f"{unit.hp}/{unit.start_hp} HP"]
+    if unit.members:
+        marks.insert(0, f"{sum(one.here for one in unit.members)} of {len(unit.members)}")
     marks += ["broken"] if unit.status == "broken" else []
     marks += [f"holds {unit.actions}"] if unit.holding else []
     marks += [f"fights {names[other]}" for other in unit.touching]

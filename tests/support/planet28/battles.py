@@ -43,6 +43,8 @@ SEATS = ("red", "blue", "green")
 MOST_ROWS = 2500
 ENEMIES = 9
 """People of a drawn enemy: enough against three ready warbands."""
+SQUADS = 0.5
+"""How often a warband has a squad."""
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
 MOST_TRIED = 20
@@ -91,7 +93,19 @@ def warband(source: Random, seat: str) -> str:
 def crowd(source: Random, seat: str, count: int) -> str:
     """Return a document of so many people with anything that goes together."""
     people = [_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
-    return json.dumps({"warband": seat, "points": 100_000, "characters": people})
+    squads = [_squad(source, seat)] if source.random() < SQUADS else []
+    document = {"warband": seat, "points": 100_000, "characters": people[len(squads) :]}
+    return json.dumps({**document, "squads": squads})
+
+
+def _squad(source: Random, seat: str) -> dict[str, Any]:
+    """Return a squad of three to five, one of them perhaps with other weapons."""
+    one = _character(source, f"{seat.title()} Guard")
+    # Small enough to be hurt, tested and dissolved within a battle.
+    members: list[dict[str, Any]] = [{} for _ in range(source.randint(3, 5))]
+    if len(members) > 3 and source.random() < 0.5:
+        members[-1] = {"name": f"{seat.title()} Gunner", "weapons": one["weapons"][:1]}
+    return {**one, "hp": source.choice((4, 10, 20)), "members": members}
 
 
 def _character(source: Random, name: str) -> dict[str, Any]:

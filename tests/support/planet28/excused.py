@@ -124,6 +124,21 @@ EXCUSED: dict[str, str] = {
         "test_squads_made.test_a_squad_costs_what_its_members_do_each_with_its_own_weapons"
     ),
     "P28-SQD-4": "test_squads_made.test_three_quarters_are_armed_alike",
+    "P28-COVER-2": "test_squad_attacks.test_half_of_a_squad_hidden_covers_whoever_is_hit",
+    "P28-SQD-5": "test_squad_attacks.test_every_member_shoots_for_one_action_of_the_squad",
+    "P28-SQD-6": (
+        "test_squad_strays.test_the_owner_says_who_is_out_of_unit_and_by_that_who_is_in_it"
+    ),
+    "P28-SQD-7": "test_squad_strays.test_a_stray_is_a_character_that_only_moves",
+    "P28-SQD-8": "test_squad_strays.test_a_squad_rolls_once_for_bad_ground",
+    "P28-SQD-9": "test_squad_attacks.test_every_member_shoots_for_one_action_of_the_squad",
+    "P28-SQD-10": (
+        "test_squad_attacks.test_each_member_of_a_charge_has_its_own_die_and_one_block_takes_all"
+    ),
+    "P28-SQD-11": "test_squad_attacks.test_a_member_is_not_aimed_at_by_itself",
+    "P28-SQD-12": "test_squad_attacks.test_an_aim_is_one_action_and_counts_for_every_member",
+    "P28-SQD-13": "test_squad_fate.test_every_member_rolls_and_whoever_fails_is_gone",
+    "P28-SQD-14": "test_squad_fate.test_two_are_characters_with_what_their_squad_had",
     "P28-SQD-15": ("test_squad_progress.test_each_member_slain_or_fled_rolls_and_a_10_loses_it"),
     "P28-SQD-DMG": (
         "test_harm.test_the_owner_says_which_member_is_hurt_and_it_takes_every_further_hit"

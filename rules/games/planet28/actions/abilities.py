@@ -12,7 +12,9 @@ from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
-from rules.games.planet28.state import Table, at_hand
+from rules.games.planet28.squads import check_whole, mover, singled
+from rules.games.planet28.state import Table, at_hand, is_member
+from rules.games.planet28.units import Squad
 
 from .gear import check_friend, touches
 
@@ -201,9 +203,10 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Throw", "P28-AB-THROW")
-        check_other(state, self.unit, self.target, "P28-AB-THROW", "throw")
+        check_one(state, self.unit, self.target, "P28-AB-THROW", "throw")
         enemy = state.side(self.target) != state.side(self.unit)
-        if self.contact is False or (enemy and self.target not in state.touching(self.unit)):
+        near = mover(state, self.target) in state.touching(self.unit)
+        if self.contact is False or (enemy and not near):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-THROW")
 
@@ -211,7 +214,7 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every enemy in contact, and every friend; whether that one touches is asked."""
         for unit in able(state, seat, "Throw"):
-            for other in others(state, unit):
+            for other in singled(state, tuple(others(state, unit))):
                 yield cls(unit=unit, target=other).left_open(state)
 
 
@@ -224,8 +227,24 @@ def check_other(table: Table, unit: int, target: int, rule: str, deed: str = "")
         raise RuleError("Name another character.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
+    check_whole(table, target)
     check_ashore(table, target)
     check_open_to(table, target, deed, rule)
+
+
+def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> None:
+    """Raise RuleError as `check_other` does, but of a squad one member must be named.
+
+    See P28-SQD-11.
+    """
+    if not table.is_there(target):
+        raise RuleError("Name another character.", rule)
+    who = table.unit(target)
+    if isinstance(who, Squad) and who.here:
+        text = f"{table.name(target)} is a squad: name one of its members."
+        raise RuleError(text, "P28-SQD-11")
+    if not (is_member(who) and who.here):
+        check_other(table, unit, target, rule, deed)
 
 
 def is_steadfast(table: Table, unit: int) -> bool:

@@ -10,15 +10,17 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
-from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.tolls import Mend, toll
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
+from rules.games.planet28.squad_nerve import tests_of_squad
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Effect
+from rules.games.planet28.units import Effect, Squad
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
-from .fall import fall, landing
+from .fall import fallen, landing
 
 HEALED = 6
 
@@ -58,6 +60,8 @@ def _drained(table: Table, move: Drain) -> Go:
 
     It is not damage, but crossing half health calls for a break test (P28-DMG-5).
     """
+    if isinstance(table.unit(move.target), Squad) or isinstance(table.unit(move.unit), Squad):
+        return _drained_squads(table, move)
     # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.is_switched("drain_cap", "yes")
     after = heal(lose(table, move.target, 1, move.unit, drained=True), move.unit, 1, capped)
@@ -69,18 +73,33 @@ def _drained(table: Table, move: Drain) -> Go:
     return Go(state=after, told=(line,), first=first)
 
 
+def _drained_squads(table: Table, move: Drain) -> Go:
+    """Move 1 HP from or to a member of a squad, whose owner says which (P28-SQD-11)."""
+    name, target = table.name(move.unit), table.name(move.target)
+    line = Line(f"{name} drains {target} of 1 HP.", "P28-AB-DRAIN", main=True)
+    capped = table.is_switched("drain_cap", "yes")
+    first: tuple[Frame, ...] = (toll(move.target, "Drain", 1, move.unit),)
+    if isinstance(table.unit(move.unit), Squad):
+        mend = Mend(unit=move.unit, hp=1, rule="P28-AB-DRAIN", capped=capped)
+        return Go(state=table, told=(line,), first=(*first, mend))
+    return Go(state=heal(table, move.unit, 1, capped), told=(line,), first=first)
+
+
 def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
     """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5)."""
     who = table.character(unit)
+    squads = tests_of_squad(table, unit)
     # P28-A34: only the loss that crosses the half tests.
     if not who.here or who.half or not is_below_half(table, unit):
-        return table, ()
+        return table, squads
     test = (BreakTest(unit=unit, cause="paid"),) if is_test_due(table, unit, "paid") else ()
-    return table.change(unit, half=True), test
+    return table.change(unit, half=True), (*test, *squads)
 
 
 def _healed(table: Table, move: Heal, dice: Dice) -> Go:
     faces = dice.roll(1, HEALED, "Heal", table.seat(move.unit))
+    if isinstance(table.unit(move.target), Squad):
+        return _healed_squad(table, move, faces)
     after = heal(table, move.target, faces[0])
     if table.is_switched("poison_cure", "heal_or_medkit"):
         after = after.change(move.target, poisoned=False)
@@ -88,6 +107,15 @@ def _healed(table: Table, move: Heal, dice: Dice) -> Go:
     work = Work(what="Heal", faces=faces, sides=HEALED)
     text = f"{table.name(move.unit)} heals {table.name(move.target)} by {won} HP."
     return Go(state=after, told=(Line(text, "P28-AB-HEAL", work=(work,), main=True),))
+
+
+def _healed_squad(table: Table, move: Heal, faces: tuple[int, ...]) -> Go:
+    """Heal a member of a squad, whose owner says which (P28-SQD-11)."""
+    work = Work(what="Heal", faces=faces, sides=HEALED)
+    text = f"{table.name(move.unit)} heals {table.name(move.target)}."
+    line = Line(text, "P28-AB-HEAL", work=(work,), main=True)
+    mend = Mend(unit=move.target, hp=faces[0], rule="P28-AB-HEAL")
+    return Go(state=table, told=(line,), first=(mend,))
 
 
 def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
@@ -151,7 +179,11 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
         # P28-LEAVE-6: being thrown is not leaving, so nobody gets a free strike.
-        table, stale = displaced(state.part(self.unit, self.target), self.target)
+        parted = state
+        # P28-SQD-11: the others of a squad still touch the thrower.
+        if mover(state, self.target) == self.target:
+            parted = state.part(self.unit, self.target)
+        table, stale = displaced(parted, self.target)
         return Go(state=table, told=(line, *stale))
 
     def ask_land(self, state: Table) -> Ask | None:
@@ -178,6 +210,5 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         # P28-FACT-3: a landing that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="land")
-        table, lost, told = fall(state, self.target, self.fell_mm, self.unit)
-        shock = (Shock(unit=self.target, lost=lost),) if lost else ()
-        return Go(state=table, told=told, first=shock)
+        fell = fallen(state, self.target, self.fell_mm, self.unit)
+        return Go(state=fell.table, told=fell.told, first=fell.shocks)

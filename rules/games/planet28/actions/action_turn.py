@@ -11,6 +11,7 @@ import msgspec
 
 from rules.core import Go, Line, Move
 from rules.dice import Dice
+from rules.games.planet28.dissolving import partings
 from rules.games.planet28.state import Table
 
 from .actions import Action, started
@@ -43,7 +44,8 @@ class ActionTurn(MeasuredTurn, frozen=True, kw_only=True):
         return Go(
             state=table,
             frame=self.spent(),
-            first=(started(state, action),),
+            # P28-SQD-14: a squad that has become too small dissolves before the next action.
+            first=(started(state, action), *partings(table)),
             to=self.beyond(),
             told=told,
         )

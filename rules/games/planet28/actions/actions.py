@@ -17,7 +17,7 @@ from .charge import ChargeAction
 from .gear import Extinguish, GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise, Improvised
 from .manoeuvres import Hop, Manoeuvre, ManoeuvreAction, RightUp, TakeOff, TouchDown
-from .melee import fight
+from .melee import bout, fight
 from .psyka import Dosed, UsePsyka
 from .shooting import Shoot
 from .shots import ShootAction
@@ -56,8 +56,7 @@ def started(table: Table, action: Action) -> Frame:
         case Charge():
             return _charge(table, action)
         case Fight():
-            side = action.facing or ""
-            return fight(action.unit, action.target, action.weapon, action.skill, side=side)
+            return _fought(table, action)
         case Shoot():
             return _shot(table, action)
         case Rally():
@@ -77,6 +76,12 @@ def started(table: Table, action: Action) -> Frame:
     return AbilityAction(move=action)
 
 
+def _fought(table: Table, move: Fight) -> Frame:
+    side = move.facing or ""
+    whole = fight(move.unit, move.target, move.weapon, move.skill, side=side)
+    return bout(table, whole, move.members or ())
+
+
 def _charge(table: Table, charge: Charge) -> ChargeAction:
     return ChargeAction(
         unit=charge.unit,
@@ -91,8 +96,7 @@ def _charge(table: Table, charge: Charge) -> ChargeAction:
 
 
 def _shot(table: Table, shot: Shoot) -> Frame:
-    one = shot.attack(table)
     # P28-VEH-SHOOT-1: a vehicle may name more.
     if is_vehicle(table, shot.unit):
-        return Broadside(units=(shot.unit,), shots=(one,))
-    return ShootAction(unit=shot.unit, shots=(one,))
+        return Broadside(units=(shot.unit,), shots=(shot.attack(table),))
+    return ShootAction(unit=shot.unit, shots=shot.volley(table))

@@ -6,6 +6,7 @@ import msgspec
 
 from rules.core import Frame, Line
 from rules.games.planet28.attack import Attack, Volley
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table, weapon_of
 
 from .loading import fired
@@ -32,14 +33,13 @@ def turned_on(table: Table, attacks: Volley) -> tuple[tuple[Line, ...], tuple[Fr
 
 
 def used(table: Table, one: Attack) -> Table:
-    """Return the table after an attack, hit or miss: the weapon is empty, the aim used up."""
+    """Return the table after an attack, hit or miss: the weapon is empty."""
     weapon = weapon_of(table, one.by, one.weapon)
     # P28-WSR-RELOAD: an attack with a melee weapon empties it, too.
-    table = fired(table, one.by, weapon) if "Reload" in weapon.special else table
-    return table.change(one.by, aimed="")
+    return fired(table, one.by, weapon) if "Reload" in weapon.special else table
 
 
 def aimed(table: Table, one: Attack) -> Attack:
     """Return an attack that is aimed if its weapon is the one aimed with (P28-AB-AIM)."""
-    aimed = table.unit(one.by).aimed == one.weapon
+    aimed = table.unit(mover(table, one.by)).aimed == one.weapon
     return msgspec.structs.replace(one, aimed=aimed)

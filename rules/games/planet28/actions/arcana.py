@@ -14,10 +14,12 @@ from rules.core import Move, RuleError
 from rules.games.planet28.acts import Near, Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.kinds import check_open_to
-from rules.games.planet28.legality import people
+from rules.games.planet28.legality import acting
+from rules.games.planet28.squads import bodies, singled
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 
-from .abilities import check_other, is_steadfast, others
+from .abilities import check_one, check_other, is_steadfast, others
 
 Power = Literal[
     "Blind",
@@ -80,8 +82,8 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a power the unit does not know, or a target it cannot take."""
         super().check(state, seat)
-        if self.power not in state.character(self.unit).arcana:
-            known = ", ".join(state.character(self.unit).arcana) or "nothing"
+        if self.power not in powers_of(state, self.unit):
+            known = ", ".join(powers_of(state, self.unit)) or "nothing"
             text = f"{state.name(self.unit)} does not know {self.power}; it knows {known}."
             raise RuleError(text, "P28-ARC-1")
         check_power(state, self.unit, self.power, self.target, self.sight)
@@ -91,11 +93,23 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every power known, at every unit; who is in sight or near is asked."""
-        for unit in people(state, seat):
-            for power in (POWER[name].name for name in state.character(unit).arcana):
-                for target in (0, *others(state, unit), unit):
+        for unit in acting(state, seat):
+            for power in (POWER[name].name for name in powers_of(state, unit)):
+                for target in (0, *aims(state, unit, power), unit):
                     cast = cls(unit=unit, power=power, target=target)
                     yield cast.left_open(state)
+
+
+def powers_of(table: Table, unit: int) -> tuple[str, ...]:
+    """Return the powers that a unit knows, a squad those of its members (P28-SQD-12)."""
+    known = (power for one in bodies(table, unit) for power in table.character(one).arcana)
+    return tuple(dict.fromkeys(known))
+
+
+def aims(table: Table, unit: int, power: Power) -> tuple[int, ...]:
+    """Return whom a power may be aimed at besides its caster: of squads members are copied."""
+    found = tuple(others(table, unit))
+    return singled(table, found) if power == "Summon" else found
 
 
 def spoken(table: Table, unit: int, power: Power, target: int, near: tuple[int, ...] | None) -> str:
@@ -129,7 +143,10 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
         if power == "Teleport" and sight is False:
             raise RuleError(f"{table.name(unit)} must see where it goes.", known.rule)
         return
-    if target != unit:
+    # P28-SQD-11: of a squad one member is copied.
+    if power == "Summon" and (target != unit or isinstance(table.unit(unit), Squad)):
+        check_one(table, unit, target, known.rule, power)
+    elif target != unit:
         check_other(table, unit, target, known.rule)
     check_open_to(table, target, power, "P28-ARC-3")
     # P28-ARC-SHIELD: it is for friends alone.

@@ -17,6 +17,7 @@ from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.solo.speakers import ends, entries
+from rules.games.planet28.squads import check_whole
 from rules.games.planet28.state import Table, weapon_of
 
 from .measure import Measure, Unmeasured
@@ -42,6 +43,7 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         for unit in near:
             if not table.is_there(unit) or (unit == self.hit.at and not self.marker):
                 raise RuleError(f"Unit {unit} cannot stand near it.", self._rule())
+            check_whole(table, unit)
             if near.count(unit) > 1:
                 raise RuleError(f"{table.name(unit)} is named twice.", self._rule())
 

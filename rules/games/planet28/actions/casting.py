@@ -15,10 +15,13 @@ from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 from rules.procedures.planet28.skill_roll import TEN
 
 from .arcana import POWER, Power
@@ -64,6 +67,8 @@ class Casting(Procedure, frozen=True, kw_only=True, tag="casting"):
         if safe:
             return Go(state=state, told=told)
         psyche = self._psyche(state)
+        if isinstance(state.unit(self.unit), Squad):
+            return self._squad_torn(state, max(0, self.failed - psyche), told)
         lost = min(max(0, self.failed - psyche), state.character(self.unit).hp)
         table = lose(state, self.unit, lost)
         # P28-RENT-3: psyche drops after the damage, which is counted from the old value.
@@ -77,6 +82,16 @@ class Casting(Procedure, frozen=True, kw_only=True, tag="casting"):
         line = Line(text, "P28-RENT-2", main=True)
         shock = Shock(unit=self.unit, lost=lost)
         return Go(state=table, told=(*told, line), first=(shock,))
+
+    def _squad_torn(self, table: Table, lost: int, told: tuple[Line, ...]) -> Go:
+        """Hurt one member; the psyche of all of them is torn (P28-SQD-11, P28-RENT-3)."""
+        for one in bodies(table, self.unit):
+            adjust = table.character(one).adjust
+            table = table.change(one, adjust={**adjust, "P": adjust.get("P", 0) - 1})
+        text = f"{table.name(self.unit)} is rent: {lost} damage and 1 less psyche for good."
+        line = Line(text, "P28-RENT-2", main=True)
+        first = (toll(self.unit, "Rent asunder", lost),) if lost else ()
+        return Go(state=table, told=(*told, line), first=first)
 
     def _psyche(self, table: Table) -> int:
         return rent_psyche(table, self.unit, self.power)

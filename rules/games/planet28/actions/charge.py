@@ -19,7 +19,7 @@ from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 
 from .climbing import Climb
-from .melee import fight
+from .melee import bout, fight
 from .travel import Travel, walked
 
 IMPACT = Weapon(name="The impact", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
@@ -164,7 +164,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         """Fight, with the bonus of the charge unless it was blocked."""
         edge = not self.heard("success")
         extra = fight(self.unit, self.target, self.weapon, self.skill, "charge", edge)
-        return Go(state=state, first=(extra,))
+        return Go(state=state, first=(bout(state, extra),))
 
 
 def is_blockable(table: Table, unit: int, target: int) -> bool:

@@ -10,15 +10,18 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Go, Line, Mod, Move, RuleError
+from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import speed
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
+from rules.games.planet28.straying import strayed
 
-from .fall import fall
+from .fall import Fallen, fallen
 
 LOWEST_FACE = 50
 
@@ -76,6 +79,34 @@ def climb_roll(table: Table, unit: int, why: str, rule: str) -> SkillRoll:
     return SkillRoll(unit=unit, skill="A", why=why, rule=rule, mods=mods)
 
 
+def climb_rolls(table: Table, unit: int, why: str, rule: str) -> tuple[SkillRoll, ...]:
+    """Return the roll of a climber, of a squad one for each member (P28-SQD-8)."""
+    return tuple(climb_roll(table, one, why, rule) for one in bodies(table, unit))
+
+
+def lost_hold(table: Table, unit: int, results: tuple[Result, ...]) -> tuple[int, ...]:
+    """Return who has failed the rolls of a climb."""
+    rolled = zip(bodies(table, unit), results, strict=True)
+    return tuple(one for one, result in rolled if not result["success"])
+
+
+def some_of(table: Table, unit: int, dropped: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the members of a squad who fall while others do not, none if all fall or it is one."""
+    whole = set(dropped) == set(bodies(table, unit))
+    return () if whole else dropped
+
+
+def fallen_from_squad(table: Table, squad: int, members: tuple[int, ...], height_mm: int) -> Fallen:
+    """Return the fall of some members of a squad, who are out of unit below (P28-SQD-7)."""
+    table, told, shocks = strayed(table, squad, members), tuple[Line, ...](), tuple[Shock, ...]()
+    for one in members:
+        fell = fallen(table.change(one, climbing=0), one, height_mm)
+        table, told, shocks = fell.table, (*told, *fell.told), (*shocks, *fell.shocks)
+    names = " and ".join(map(table.name, members))
+    line = Line(f"{names} lose{'s' if len(members) == 1 else ''} hold.", "P28-SQD-8", main=True)
+    return Fallen(table, shocks, (line, *told))
+
+
 def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
     """Return the height of the fall after a failed climb, None if people must state it (P28-A6)."""
     # P28-FALL-1: from where it was holding on when the roll failed.
@@ -98,13 +129,17 @@ class HangOn(Procedure, frozen=True, kw_only=True, tag="hang_on"):
         """Roll agility to stay."""
         if not state.unit(self.unit).here:
             return Go(state=state, back={"done": True})
-        return Go(state=state, first=(climb_roll(state, self.unit, "hang on", "P28-CLIMB-3"),))
+        return Go(state=state, first=climb_rolls(state, self.unit, "hang on", "P28-CLIMB-3"))
 
     def do_held(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fall after a failure."""
         height, name = state.unit(self.unit).climbing, state.name(self.unit)
-        if self.heard("success"):
+        dropped = lost_hold(state, self.unit, self.returned)
+        if not dropped:
             line = Line(f"{name} hangs on at {cm(height)}.", "P28-CLIMB-3", main=True)
             return Go(state=state, told=(line,))
-        table, lost, told = fall(state, self.unit, height)
-        return Go(state=table, told=told, first=(Shock(unit=self.unit, lost=lost),))
+        if some := some_of(state, self.unit, dropped):
+            fell = fallen_from_squad(state, self.unit, some, height)
+        else:
+            fell = fallen(state, self.unit, height)
+        return Go(state=fell.table, told=fell.told, first=fell.shocks)

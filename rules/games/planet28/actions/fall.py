@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.core import Line
 from rules.games.planet28.condition import lose
+from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 
 FREE_CM = 5
 GIANT_CM = 20
+
+
+class Fallen(NamedTuple):
+    """What a fall comes to: the table, the shocks of those who lost HP, the lines."""
+
+    table: Table
+    shocks: tuple[Shock, ...]
+    told: tuple[Line, ...]
 
 
 def fall_damage(table: Table, unit: int, height_mm: int) -> int:
@@ -27,6 +40,19 @@ def landing(table: Table, unit: int, height_mm: int) -> str:
     if height_mm == 0:
         return f"{table.name(unit)} comes down on level ground"
     return f"{table.name(unit)} falls {cm(height_mm)}"
+
+
+def fallen(table: Table, unit: int, height_mm: int, by: int = 0) -> Fallen:
+    """Return a fall of a unit, of a squad that of every member (P28-SQD-11), and its shocks."""
+    told: tuple[Line, ...] = ()
+    shocks: tuple[Shock, ...] = ()
+    whole = isinstance(table.unit(unit), Squad)
+    for one in bodies(table, unit):
+        table, lost, lines = fall(table, one, height_mm, by)
+        told += lines
+        shocks += (Shock(unit=one, lost=lost),) if lost else ()
+    table = table.change(unit, climbing=0) if whole and height_mm else table
+    return Fallen(table, shocks, told)
 
 
 def fall(

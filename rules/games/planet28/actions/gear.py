@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
@@ -13,14 +12,25 @@ from rules.dice import Dice
 from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal
+from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.kinds import check_open_to
-from rules.games.planet28.legality import acting, people
+from rules.games.planet28.legality import acting
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.state import Table, weapon_of
-from rules.games.planet28.units import Effect
+from rules.games.planet28.squads import bodies, check_whole, ready_bodies
+from rules.games.planet28.state import Table
+from rules.games.planet28.units import Effect, Squad
 from rules.games.planet28.warband.items import MED_KIT, STIMULANTS
-from rules.games.planet28.warband.warband import room_of
 
+from .carrying import (
+    bearers,
+    borne,
+    check_hold,
+    every,
+    may_hold,
+    most_of,
+    stimulated,
+    unloaded,
+)
 from .loading import check_reload, reloaded, take
 
 MED_KIT_HP = 5
@@ -34,30 +44,19 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for weapons it does not carry, has no hands for, or cannot put down."""
         super().check(state, seat)
-        name, profile = state.name(self.unit), state.profile(self.unit)
-        carried = Counter((*(w.name for w in profile.weapons), *state.character(self.unit).loot))
-        lacking = Counter(self.wielded) - carried
-        if lacking:
-            raise RuleError(f"{name} does not carry {', '.join(lacking)}.", "P28-WPN-2")
-        hands = sum(weapon_of(state, self.unit, weapon).hands for weapon in self.wielded)
-        if hands > room_of(profile):
-            text = f"These weapons take {hands} hands; {name} has {room_of(profile)}."
-            raise RuleError(text, "P28-WPN-2")
-        # P28-WPN-6, P28-TR-BARBARIC: what was looted may be Complex.
-        for weapon in (weapon_of(state, self.unit, held) for held in self.wielded):
-            if state.has(self.unit, "Barbaric") and "Complex" in weapon.keywords:
-                raise RuleError(f"{weapon.name} is Complex; {name} is Barbaric.", "P28-WPN-6")
-        for weapon in profile.weapons:
-            if "Integral" in weapon.special and weapon.name not in self.wielded:
-                raise RuleError(f"{weapon.name} is Integral and stays in hand.", "P28-WSR-INTEG")
+        team = ready_bodies(state, self.unit)
+        # P28-SQD-5: of a squad those take them up who can.
+        if not any(may_hold(state, one, self.wielded) for one in team):
+            for one in team:
+                check_hold(state, one, self.wielded)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every single weapon that it carries."""
-        for unit in people(state, seat):
-            carried = (weapon.name for weapon in state.profile(unit).weapons)
-            for name in (*carried, *state.character(unit).loot):
-                if state.character(unit).wielded != (name,):
+        for unit in acting(state, seat):
+            held = {state.character(one).wielded for one in bodies(state, unit)}
+            for name in every(state, unit, borne):
+                if held != {(name,)}:
                     yield cls(unit=unit, wielded=(name,))
 
 
@@ -78,8 +77,9 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every empty weapon."""
         for unit in acting(state, seat):
-            names = getattr(state.unit(unit), "unloaded", ())
-            yield from (cls(unit=unit, weapon=name) for name in dict.fromkeys(names))
+            own = getattr(state.unit(unit), "unloaded", ())
+            names = dict.fromkeys((*own, *every(state, unit, unloaded)))
+            yield from (cls(unit=unit, weapon=name) for name in names)
 
 
 def touches(table: Table, unit: int, target: int) -> str:
@@ -119,8 +119,8 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend for every unit that has a kit."""
-        for unit in people(state, seat):
-            if state.character(unit).items.get(MED_KIT):
+        for unit in acting(state, seat):
+            if bearers(state, unit, MED_KIT, 1):
                 for friend in state.friends(seat):
                     yield cls(unit=unit, target=friend).left_open(state)
 
@@ -131,13 +131,17 @@ class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError if there are too few doses (P28-ITEM-STIM)."""
         super().check(state, seat)
-        check_item(state, self.unit, STIMULANTS, state.character(self.unit).stims + 1)
+        team = bodies(state, self.unit)
+        # P28-SQD-5: of a squad each takes its own.
+        if not stimulated(state, self.unit):
+            for one in team:
+                check_item(state, one, STIMULANTS, state.character(one).stims + 1)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every unit that has a dose."""
-        for unit in people(state, seat):
-            if state.character(unit).items.get(STIMULANTS):
+        for unit in acting(state, seat):
+            if bearers(state, unit, STIMULANTS, 1):
                 yield cls(unit=unit)
 
 
@@ -185,12 +189,21 @@ class GearAction(Procedure, frozen=True, kw_only=True, tag="gear_action"):
 def _swapped(table: Table, move: Swap) -> Go:
     held = " and ".join(move.wielded) or "nothing"
     line = Line(f"{table.name(move.unit)} now holds {held}.", "P28-ITEM-1", main=True)
-    return Go(state=table.change(move.unit, wielded=move.wielded), told=(line,))
+    for one in ready_bodies(table, move.unit):
+        if may_hold(table, one, move.wielded):
+            table = table.change(one, wielded=move.wielded)
+    return Go(state=table, told=(line,))
 
 
 def _mended(table: Table, move: UseMedKit) -> Go:
+    giver = bearers(table, move.unit, MED_KIT, 1)[0]
+    if isinstance(table.unit(move.target), Squad):
+        text = f"{table.name(move.unit)} uses a med kit on {table.name(move.target)}."
+        line = Line(text, "P28-ITEM-MEDKIT", main=True)
+        mend = Mend(unit=move.target, hp=MED_KIT_HP, rule="P28-ITEM-MEDKIT")
+        return Go(state=take(table, giver, MED_KIT), told=(line,), first=(mend,))
     before = table.character(move.target).hp
-    table = heal(take(table, move.unit, MED_KIT), move.target, MED_KIT_HP)
+    table = heal(take(table, giver, MED_KIT), move.target, MED_KIT_HP)
     if table.is_switched("poison_cure", "heal_or_medkit"):
         table = table.change(move.target, poisoned=False)
     won = table.character(move.target).hp - before
@@ -205,11 +218,14 @@ def _put_out(table: Table, unit: int) -> Go:
 
 
 def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
-    doses = table.character(unit).stims + 1
+    users = stimulated(table, unit)
+    doses = table.character(users[0]).stims + 1
     faces = dice.roll(1, 6, "stimulants", table.seat(unit))
     until = last_turn(table, faces[0])
-    table = take(table, unit, STIMULANTS, doses).change(unit, stims=doses)
-    table = lasting_once(table, unit, Effect("Stimulants", 1, until, unit))
+    for one in users:
+        number = table.character(one).stims + 1
+        table = take(table, one, STIMULANTS, number).change(one, stims=number)
+        table = lasting_once(table, one, Effect("Stimulants", 1, until, unit))
     work = Work(what="stimulants, turns", faces=faces, sides=6)
     text = f"{table.name(unit)} takes {doses} of its stimulants: +1 to all skills to turn {until}."
     return Go(state=table, told=(Line(text, "P28-ITEM-STIM", work=(work,), main=True),))
@@ -234,8 +250,8 @@ def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
 
 def check_item(table: Table, unit: int, item: str, number: int) -> None:
     """Raise RuleError if a unit has fewer than this number of an item."""
-    has = table.character(unit).items.get(item, 0)
-    if has < number:
+    if not bearers(table, unit, item, number):
+        has = most_of(table, unit, item)
         rule = "P28-ITEM-STIM" if item == STIMULANTS else "P28-ITEM-1"
         text = f"{table.name(unit)} needs {number} of “{item}” and has {has}."
         raise RuleError(text, rule)
@@ -247,3 +263,4 @@ def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
         raise RuleError("That is not a friend.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
+    check_whole(table, target)

@@ -18,11 +18,13 @@ from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Accept, Decline, Dispute
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.profiles import Skill
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
 
@@ -132,6 +134,10 @@ class Improvised(Procedure, frozen=True, kw_only=True, tag="improvised"):
         if self.heard("success"):
             line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)
             return Go(state=state, told=(line,))
+        if isinstance(state.unit(unit), Squad):
+            line = Line(f"{name} fails: {self.move.deed}.", "P28-UNIV-1", main=True)
+            pain = (toll(unit, "The failure", self.move.pain),) if self.move.pain else ()
+            return Go(state=state, told=(line,), first=pain)
         lost = min(self.move.pain, state.character(unit).hp)
         table = lose(state, unit, lost) if lost else state
         hurt = f" and loses {lost} HP, {table.character(unit).hp} left" if lost else ""

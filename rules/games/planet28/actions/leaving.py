@@ -11,7 +11,7 @@ from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Vehicle
 
-from .melee import fight
+from .melee import bout, fight
 
 
 class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
@@ -57,8 +57,9 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike):
             return Go(state=state)
+        # P28-SQD-11: of a squad all members strike.
         free = fight(self.striker, self.struck, answer.weapon, answer.skill, "free")
-        return Go(state=state, first=(free,))
+        return Go(state=state, first=(bout(state, free),))
 
 
 class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.core import RuleError
 from rules.games.planet28.hulls import hull_of
+from rules.games.planet28.squads import ready_bodies
 from rules.games.planet28.state import Table, weapon_of
-from rules.games.planet28.units import Character, Vehicle
+from rules.games.planet28.units import Character, Squad, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 
 
@@ -64,10 +65,22 @@ def lack(table: Table, unit: int, weapon: Weapon) -> str:
     """
     if "Reload" not in weapon.special:
         return ""
+    if isinstance(table.unit(unit), Squad):
+        return _lack_of_all(table, unit, weapon)
     # P28-A2: with the switch an attack takes a piece in addition to the reload's.
     if table.is_switched("ammo_mode", "double") and not pieces(table, unit, weapon):
         return f"no {ammo_item(weapon).lower()} left"
     return "" if is_ready(table, unit, weapon) else "not loaded"
+
+
+def _lack_of_all(table: Table, squad: int, weapon: Weapon) -> str:
+    """Return why no member of a squad can attack with a weapon, "" if one can (P28-SQD-9)."""
+    lacks = [
+        lack(table, one, weapon)
+        for one in ready_bodies(table, squad)
+        if weapon.name in table.character(one).wielded
+    ]
+    return "" if "" in lacks else next(iter(lacks), "nobody has it in hand")
 
 
 def check_usable(table: Table, unit: int, weapon: Weapon) -> None:
@@ -87,6 +100,9 @@ def fired(table: Table, unit: int, weapon: Weapon) -> Table:
 
 def check_reload(table: Table, unit: int, name: str) -> None:
     """Raise RuleError for a weapon loaded or not in hand, and without ammunition for it."""
+    if isinstance(table.unit(unit), Squad):
+        _check_reload_of_all(table, unit, name)
+        return
     if name not in _held(table, unit):
         raise RuleError(f"{table.name(unit)} has no “{name}” in hand.", "P28-WPN-4")
     weapon = weapon_of(table, unit, name)
@@ -97,8 +113,30 @@ def check_reload(table: Table, unit: int, name: str) -> None:
         raise RuleError(text, "P28-WPN-4")
 
 
+def _check_reload_of_all(table: Table, squad: int, name: str) -> None:
+    """Raise RuleError for a weapon that no member of a squad can load (P28-SQD-5)."""
+    members = ready_bodies(table, squad)
+    if any(_may_reload(table, one, name) for one in members):
+        return
+    holding = (one for one in members if name in table.character(one).wielded)
+    for one in (*holding, *members[:1]):
+        check_reload(table, one, name)
+
+
+def _may_reload(table: Table, unit: int, name: str) -> bool:
+    try:
+        check_reload(table, unit, name)
+    except RuleError:
+        return False
+    return True
+
+
 def reloaded(table: Table, unit: int, name: str) -> Table:
-    """Return the table with one weapon of this name loaded again."""
+    """Return the table with one weapon of this name loaded again, of a squad each member's."""
+    if isinstance(table.unit(unit), Squad):
+        for one in ready_bodies(table, unit):
+            table = reloaded(table, one, name) if _may_reload(table, one, name) else table
+        return table
     weapon = weapon_of(table, unit, name)
     unloaded = list(armed(table, unit).unloaded)
     unloaded.remove(name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core import Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.planet28.squads import bodies, mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
 
@@ -25,7 +26,9 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
         """Raise RuleError without the ability, a second time, and for what is not there to take."""
         check_gap(state, seat, self.unit)
         check_ability(state, self.unit, "Loot", "P28-AB-LOOT")
-        if state.character(self.unit).looted:
+        # P28-SQD-12: once for a whole squad.
+        team = bodies(state, mover(state, self.unit))
+        if any(state.character(one).looted for one in team):
             text = f"{state.name(self.unit)} has looted in this battle already."
             raise RuleError(text, "P28-AB-LOOT")
         if self.victim not in state.character(self.unit).slew:
@@ -39,8 +42,8 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield everything on the slain."""
-        for unit in state.own(seat):
-            for victim in getattr(state.unit(unit), "slew", ()):
+        for unit in (one for own in state.own(seat) for one in bodies(state, own)):
+            for victim in state.character(unit).slew:
                 for thing in lootable(state, victim):
                     yield cls(unit=unit, victim=victim, thing=thing)
 

@@ -17,6 +17,7 @@ from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.speakers import entries
 from rules.games.planet28.state import ENEMY, Table
+from rules.games.planet28.units import Squad
 
 from .abilities import Throw
 from .described import described
@@ -34,6 +35,7 @@ OPEN = {
     "climb_top_mm": "how high the face is",
     "climb_from_mm": "from which height it is climbed",
     "climb_to_mm": "to which height it is climbed",
+    "members": "which members",
 }
 """What a fact that is still open is called in the question for it, in the order of asking."""
 A = TypeVar("A", bound=Spend)
@@ -69,6 +71,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     climb_to_mm: Distance = None
     facing: StruckSide = msgspec.UNSET
     share: Share = msgspec.UNSET
+    members: Near = None
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""
@@ -137,7 +140,7 @@ def asked_for(fields: tuple[str, ...]) -> str:
 def measuring(table: Table, action: Spend) -> tuple[str, tuple[Entry, ...]]:
     """Return the question for what an action leaves open, and its entries."""
     deed = f"{table.name(action.unit)}: {described(table, action)}"
-    text = f"{deed}. Say {asked_for(unstated(action))}."
+    text = f"{deed}. Say {_open_of(table, action)}."
     choices: tuple[Choice, ...] = (Choice("Take it back", TakeBack()),)
     # The form of a person's own action has been opened with it already.
     if table.seat(action.unit) == ENEMY:
@@ -151,3 +154,12 @@ def measuring(table: Table, action: Spend) -> tuple[str, tuple[Entry, ...]]:
         default=TakeBack(),
     )
     return text, asked
+
+
+def _open_of(table: Table, action: Spend) -> str:
+    """Return what an action leaves open in words; of a squad half must be hidden (P28-COVER-2)."""
+    words = asked_for(unstated(action))
+    target = getattr(action, "target", 0)
+    if not target or not isinstance(table.unit(target), Squad):
+        return words
+    return words.replace(OPEN["cover"], "whether half of them or more are hidden")

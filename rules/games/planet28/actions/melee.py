@@ -16,19 +16,20 @@ from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
 from rules.games.planet28.campaign.agendas import changed, learnt
 from rules.games.planet28.condition import displaced, emptied
-from rules.games.planet28.damage.wounds import Wounds
-from rules.games.planet28.facings import side_touched, touched
-from rules.games.planet28.hulls import working
+from rules.games.planet28.facings import touched
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.solo.speakers import is_enemys
+from rules.games.planet28.squads import mover, unaimed
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
-from rules.games.planet28.warband.sections import DOZER
+from rules.games.planet28.units import Squad
 
 from .after_blows import aimed, is_bursting, turned_on, used
 from .blast import blasts
+from .blows import blade_mods, bulk, die, is_dice_charge, may_counter, wounds_of
+from .volleys import strikes
 
 Manner = Literal["fight", "charge", "free"]
 CHARGE = 4
@@ -37,7 +38,9 @@ CHARGE = 4
 class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     """A fight of `striker` against `struck`: their attacks, and those of a counter.
 
-    `edge`: the charge's bonus stands (no block).
+    A squad may split its attacks among several (P28-SQD-9), the first of whom is `struck`; `asked`
+    of them have said whether they counter. `edge`: the charge's bonus stands (no block). `bonus` is
+    the charge die that all attacks share, 0 where each has its own.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -56,17 +59,23 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     replies: Volley = ()
     manner: Manner = "fight"
     edge: bool = False
+    asked: int = 0
+    bonus: int = 0
+
+    def targets(self) -> tuple[int, ...]:
+        """Return whom the attacks are aimed at, each once, in the order named."""
+        return tuple(dict.fromkeys(one.at for one in self.strikes)) or (self.struck,)
 
     def hands(self) -> tuple[int, int]:
         """Return the unit that may counter, and its opponent."""
-        return self.struck, self.striker
+        return self.targets()[self.asked], self.striker
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve of a unit striking at something Terrifying (P28-FIGHT-3)."""
         # P28-FIGHT-3: the test of a charge covers its extra fight; P28-TR-FEARLESS.
         bold = self.manner == "charge" or state.has(self.striker, "Fearless")
         # P28-TR-TERRIFYING
-        if bold or not state.has(self.struck, "Terrifying"):
+        if bold or not any(state.has(one, "Terrifying") for one in self.targets()):
             return Go(state=state)
         return Go(state=state, first=(BreakTest(unit=self.striker, cause="trait"),))
 
@@ -76,10 +85,13 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             return Go(state=state, back={"success": False})
         # P28-FIGHT-2: stepping in locks both and is not a move.
         table, told = state, tuple[Line, ...]()
-        if self.struck not in state.touching(self.striker):
-            table, told = displaced(state.lock(self.striker, self.struck), self.striker)
-            table = touched(table, self.striker, self.struck, "")
-            table = touched(table, self.struck, self.striker, "")
+        apart = [one for one in self.targets() if one not in state.touching(self.striker)]
+        for one in apart:
+            table = table.lock(self.striker, one)
+        if apart:
+            table, told = displaced(table, self.striker)
+        for one in apart:
+            table = touched(touched(table, self.striker, one, ""), one, self.striker, "")
         # What has been said of a side holds as long as they touch.
         if side := self.strikes[0].facing:
             table = touched(table, self.struck, self.striker, side)
@@ -96,57 +108,73 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2, P28-CHG-9)."""
         shielded = state.is_under(self.striker, "Shield")
+        target = self.hands()[0]
         # P28-LEAVE-1: a unit leaving a combat cannot counter. P28-ARC-SHIELD: a unit that cannot
         # be attacked cannot be countered either.
-        if self.manner == "free" or shielded or not may_counter(state, self.struck):
+        if self.manner == "free" or shielded or not may_counter(state, target):
             return None
-        choices = blows(state, self.struck, self.striker, Counter)
+        choices = blows(state, target, self.striker, Counter)
         entry = Entry(
-            seat=state.seat(self.struck),
+            seat=state.seat(target),
             kinds=(Counter, Decline),
             choices=(*choices, Choice("No counter", Decline())),
             # P28-SOLO-5: the enemy always counters.
-            default=choices[0].move if is_enemys(state, self.struck) else Decline(),
+            default=choices[0].move if is_enemys(state, target) else Decline(),
         )
-        striker, struck = state.name(self.striker), state.name(self.struck)
-        text = f"{striker} attacks {struck} with {self.strikes[0].weapon}. Counter for one action?"
+        striker, struck = state.name(self.striker), state.name(target)
+        weapon = next((one.weapon for one in self.strikes if one.at == target), "")
+        text = f"{striker} attacks {struck} with {weapon}. Counter for one action?"
         return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
 
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for a counter."""
-        answer = answers.get(state.seat(self.struck))
+        target = self.hands()[0]
+        answer = answers.get(state.seat(target))
+        more = self.asked + 1 < len(self.targets())
+        asked, to = (self.asked + 1, "counter") if more else (self.asked, None)
         if not isinstance(answer, Counter):
-            return Go(state=state)
+            return Go(state=state, frame=msgspec.structs.replace(self, asked=asked), to=to)
         # P28-CTR-1: a reaction is paid for with unused actions.
-        left = state.unit(self.struck).actions - 1
-        reply = Attack(by=self.struck, at=self.striker, weapon=answer.weapon, skill=answer.skill)
-        frame = msgspec.structs.replace(self, replies=(reply,))
-        line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")
-        table = state.change(self.struck, actions=left, countered=True)
+        left = state.unit(target).actions - 1
+        # P28-SQD-11: of a squad every member strikes back.
+        replies = strikes(state, target, self.striker, answer.weapon, answer.skill)
+        frame = msgspec.structs.replace(self, replies=(*self.replies, *replies), asked=asked)
+        line = Line(f"{state.name(target)} counters with {answer.weapon}.", "P28-CTR-2")
+        table = state.change(target, actions=left, countered=True)
         # P28-HOLD-2: a unit with no actions left neither holds nor claims.
-        table = table if left else emptied(table, self.struck)
-        return Go(state=table, frame=frame, told=(line,))
+        table = table if left else emptied(table, target)
+        return Go(state=table, frame=frame, told=(line,), to=to)
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the charge die and the next attack (P28-FIGHT-4)."""
         strike = due(self.strikes)
         if strike is None:
             return Go(state=state)
-        charge, told = self._charge(state, strike.by, dice)
-        blade = blade_mods(state, self.striker, self.struck) if self.manner == "charge" else ()
+        charge, told = self._charge(state, strike, dice)
+        frame = self
+        # P28-A19: with the switch one die is for the whole squad.
+        if self.edge and state.is_switched("squad_charge", "one"):
+            frame = msgspec.structs.replace(self, bonus=die(charge))
+        blade = blade_mods(state, self.striker, strike.at) if self.manner == "charge" else ()
         mods = (*charge, *blade, *unfocused(state, self.striker))
         roll = attack(state, strike.by, strike.weapon, strike.skill, mods)
-        return Go(state=state, first=(roll,), told=told)
+        return Go(state=state, frame=frame, first=(roll,), told=told)
 
     def _charge(
-        self, table: Table, unit: int, dice: Dice
+        self, table: Table, strike: Attack, dice: Dice
     ) -> tuple[tuple[Mod, ...], tuple[Line, ...]]:
-        """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8)."""
+        """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8).
+
+        Each member of a squad has a die of its own (P28-SQD-10).
+        """
         if not self.edge:
             return (), ()
+        unit = strike.by
         big = bulk(table, unit)
-        if not is_dice_charge(table, self.struck):
+        if not is_dice_charge(table, strike.at):
             return big, ()
+        if self.bonus:
+            return (Mod("charge", self.bonus, "P28-CHG-2"), *big), ()
         faces = dice.roll(1, CHARGE, "charge", table.seat(unit))
         work = Work(what="charge", faces=faces, sides=CHARGE)
         text = f"{table.name(unit)} charges with +{faces[0]} F."
@@ -188,15 +216,16 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         if due(frame.replies) is not None:
             return Go(state=state, frame=frame, to="reply")
         won = tuple(aimed(state, one) for one in hits((*frame.strikes, *frame.replies)))
+        told, turns = turned_on(state, (*frame.strikes, *frame.replies))
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         attacks = (*frame.strikes, *frame.replies)
         table = state
         for one in attacks:
             table = used(table, one)
+        table = unaimed(table, attacks)
         # P28-CAMP-1
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
-        told, turns = turned_on(table, attacks)
         table, won, learnt = self._learnt(table, won)
         told = (*learnt, *told)
         if learnt and not won:
@@ -206,8 +235,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
             missed = Line(text, "P28-FIGHT-5", main=True)
             return Go(state=table, frame=frame, told=(missed, *told), first=turns)
-        wounds = Wounds(striker=self.striker, struck=self.struck, hits=won)
-        first = (wounds, *turns, *blasts(table, won))
+        first = (*wounds_of(state, self.striker, self.targets(), won), *turns, *blasts(table, won))
         return Go(state=table, frame=frame, told=told, first=first)
 
     def _learnt(self, table: Table, won: Volley) -> tuple[Table, Volley, tuple[Line, ...]]:
@@ -215,7 +243,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         for one in won:
             agenda = learnt(table, one.by, one.at) if table.agendas else None
             # Only a hit of its own fight action, no counter and no free strike.
-            if agenda is None or one.by != self.striker or self.manner == "free":
+            if agenda is None or mover(table, one.by) != self.striker or self.manner == "free":
                 continue
             rest = tuple(other for other in won if other is not one)
             text = (
@@ -241,16 +269,17 @@ def fight(
     return Melee(striker=unit, struck=target, strikes=(strike,), manner=manner, edge=edge)
 
 
-def may_counter(table: Table, unit: int) -> bool:
-    """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1).
+def bout(table: Table, fought: Melee, only: tuple[int, ...] = ()) -> Melee:
+    """Return a fight in which the members of a squad strike one by one, or `only` these.
 
-    See P28-CTR-7.
+    See P28-SQD-9.
     """
-    who = table.unit(unit)
-    # P28-A1: with the switch, reactions are possible while actions are left.
-    again = not who.countered or table.is_switched("counter_after_counter", "yes")
-    ready = who.status == "ok" and not who.climbing and not table.is_under(unit, "Blind")
-    return ready and again and not who.acted and who.actions >= 1
+    (one,) = fought.strikes
+    if not isinstance(table.unit(fought.striker), Squad):
+        return fought
+    volley = strikes(table, fought.striker, fought.struck, one.weapon, one.skill, only)
+    faced = tuple(msgspec.structs.replace(blow, facing=one.facing) for blow in volley)
+    return msgspec.structs.replace(fought, strikes=faced)
 
 
 def focus_roll(table: Table, unit: int) -> SkillRoll | None:
@@ -262,25 +291,6 @@ def focus_roll(table: Table, unit: int) -> SkillRoll | None:
         return None
     mods = (Mod("enemies", -crowd, "P28-MULTI-1"),)
     return SkillRoll(unit=unit, skill="AW", why="focus test", rule="P28-MULTI-1", mods=mods)
-
-
-def bulk(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return what its size adds to a unit's charge (P28-CHG-2, P28-TR-BIG)."""
-    return (Mod("Big", 1, "P28-CHG-2"),) if table.has(unit, "Big", "Gigantic") else ()
-
-
-def blade_mods(table: Table, unit: int, target: int) -> tuple[Mod, ...]:
-    """Return what a blade takes from whoever charges its front (P28-VEH-DOZER)."""
-    front = side_touched(table, target, unit) == "front"
-    if not front or not working(table, target, DOZER):
-        return ()
-    return (Mod("blade", -1, "P28-VEH-DOZER"),)
-
-
-def is_dice_charge(table: Table, target: int) -> bool:
-    """Return whether a charge at a target adds 1D4; its bulk counts anyhow (P28-CHG-8)."""
-    # P28-TR-BULWARK
-    return not table.has(target, "Bulwark")
 
 
 def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:

@@ -80,6 +80,9 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     def do_release(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Give the unit back; friends do not stay locked in combat."""
         unit = self.units[0]
+        # P28-SQD-14: a squad may have dissolved, which has set its members free.
+        if not state.is_there(unit):
+            return Go(state=state)
         table = state.change(unit, control="", caster=0)
         for other in table.touching(unit):
             # Two friends are not opponents once the spell is over.

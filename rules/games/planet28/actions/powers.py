@@ -11,10 +11,11 @@ from rules.dice import Dice
 from rules.games.planet28.condition import displaced, emptied, lose
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.retreat import Retreat, forced_strikes
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Effect
+from rules.games.planet28.units import Character, Effect, Squad
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 
@@ -126,7 +127,8 @@ def _smitten(table: Table, unit: int, target: int) -> Worked:
 def _terrified(table: Table, target: int) -> Worked:
     """Make the target run; one that never tests only moves (P28-A46)."""
     # P28-A46: a unit that never needs a test moves once and is not broken.
-    exempt = table.character(target).exempt and table.is_switched("one_hp", "all")
+    who = table.unit(target)
+    exempt = isinstance(who, Character) and who.exempt and table.is_switched("one_hp", "all")
     steady = table.has(target, "Unshakable") or exempt
     after = table if steady else table.change(target, status="broken")
     line = _line("Terrify", f"{table.name(target)} flees in terror.")
@@ -161,12 +163,18 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
         hit = Hit(victim=target, weapon=FLAME, striker=unit)
         return Worked(burning, (), (Harm(hit=hit),))
     faces = dice.roll(1, 8, "Flame", table.seat(unit))
+    work = Work(what="Flame", faces=faces, sides=8)
+    # P28-SQD-11: one member is hurt, all of them burn.
+    if isinstance(table.unit(target), Squad):
+        hurt = toll(target, "Flame", faces[0], unit, (work,), "Arcane")
+        line = _line("Flame", f"{table.name(target)} burns.")
+        return Worked(burning, (line,), (hurt,))
     lost = min(faces[0], table.character(target).hp)
     after = lose(burning, target, lost, unit)
     left = after.character(target).hp
     fate = f"{left} left, and burns" if left else "and is slain"
     text = f"Flame: {table.name(target)} loses {lost} HP, {fate}."
-    line = _line("Flame", text, Work(what="Flame", faces=faces, sides=8))
+    line = _line("Flame", text, work)
     return Worked(after, (line,), (Shock(unit=target, lost=lost),))
 
 

@@ -8,9 +8,9 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Move, RuleError, fact
-from rules.games.planet28.acts import Near, Share, Spend, StruckSide
+from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Stated
-from rules.games.planet28.attack import Attack
+from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.facings import has_sides, is_hull_covered
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.hulls import is_vehicle
@@ -23,11 +23,14 @@ from rules.games.planet28.legality import (
     check_weapon,
     cm,
 )
+from rules.games.planet28.squads import check_whole
 from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.units import Squad
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_usable
 from .mounts import barrels, check_mounted, mount_of, seen_from
+from .volleys import check_members, firing
 
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
@@ -36,10 +39,11 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     """The Shoot action with one ranged weapon in hand (P28-SHOOT-1). Distances in millimetres.
 
     `height_mm` is how much higher the shooter stands, `near` the units within 5cm of the target.
-    `cover`: some part of the target is hidden, `hidden`: all of it. `skill` is S or, with a Psychic
-    weapon, P; empty takes the better. `share` is how much of a vehicle is hidden, in percent, and
-    `facing` the side of it that is struck. For a vehicle that shoots `mount` is the section with
-    the weapon, `gunner` who aims it (P28-VEH-SHOOT-5) or shoots from a loophole.
+    `cover`: some part of the target is hidden, or half of a squad, `hidden`: all of it. `skill` is
+    S or, with a Psychic weapon, P; empty takes the better. `share` is how much of a vehicle is
+    hidden, in percent, and `facing` the side of it that is struck. For a vehicle that shoots
+    `mount` is the section with the weapon, `gunner` who aims it (P28-VEH-SHOOT-5) or shoots from a
+    loophole. Of a squad `members` shoot, all if none are named.
     """
 
     target: int
@@ -56,9 +60,31 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     mount: Annotated[int, msgspec.Meta(ge=0, le=40)] | msgspec.UnsetType = msgspec.UNSET
     gunner: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | msgspec.UnsetType = msgspec.UNSET
 
+    members: Some = msgspec.UNSET
+
     def by(self) -> int:
         """Return whose weapon it is: the unit's, or that of a passenger (P28-VEH-SHOOT-6)."""
         return self.gunner if self.gunner and self.mount is msgspec.UNSET else self.unit
+
+    def volley(self, table: Table) -> Volley:
+        """Return the shots, of a squad one by each member that can (P28-SQD-9)."""
+        if not isinstance(table.unit(self.unit), Squad):
+            return (self.attack(table),)
+        shooters = firing(
+            table, self.unit, self.target, self.weapon, self.distance_mm, self.members or ()
+        )
+        return tuple(self._shot_of(table, one, weapon) for one, weapon in shooters)
+
+    def _shot_of(self, table: Table, member: int, weapon: Weapon) -> Attack:
+        """Return the shot of a member of a squad, by whose skill only this weapon is guided."""
+        skill = self.skill if weapon.name == self.weapon else ""
+        whole = self.attack(table)
+        return msgspec.structs.replace(whole, by=member, weapon=weapon.name, skill=skill)
+
+    def _special(self, table: Table) -> tuple[str, ...]:
+        """Return the special rules of the weapons that are fired."""
+        fired = firing(table, self.by(), self.target, self.weapon, only=self.members or ())
+        return tuple(one for _, weapon in fired for one in weapon.special)
 
     def spoken(self, table: Table) -> str:
         """Return how far the target is, its cover, the heights, and who is near (P28-FACT-1)."""
@@ -99,10 +125,12 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
         check_usable(state, self.by(), weapon)
+        check_members(state, self.unit, self.members or ())
         near = self.near or ()
         for other in near:
             if not state.is_there(other) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
+            check_whole(state, other)
             # P28-WSR-EXPL: a blast hits each nearby unit once.
             if near.count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
@@ -110,8 +138,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return distance, sight and cover, and for a blast who is near (P28-FACT-1)."""
         cover = self._cover_facts(state)
-        held = (one for one in at_hand(state, self.by(), melee=False) if one.name == self.weapon)
-        special = next((one.special for one in held), ())
+        held = (one.name for one in at_hand(state, self.by(), melee=False))
+        special = self._special(state) if self.weapon in held else ()
         # P28-WSR-INDIR: the distance is the shooter's estimate; the target need not be seen.
         if "Indirect" in special:
             return ("distance_mm", cover)

@@ -15,6 +15,7 @@ from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
+from rules.games.planet28.squads import mover, unaimed
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
 
@@ -66,6 +67,8 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
             # P28-CAMP-1
             table = tallied(table, shot.by) if won else table
             table = _fired(table, shot)
+        # P28-AB-AIM: hit or miss, the aim is used up.
+        table = unaimed(table, self.shots)
         frame = msgspec.structs.replace(self, shots=shots)
         return Go(state=table, frame=frame, told=tuple(told), first=tuple(harms))
 
@@ -86,12 +89,11 @@ def _roll(table: Table, shot: Attack) -> SkillRoll:
 
 
 def _fired(table: Table, shot: Attack) -> Table:
-    """Return the table after a shot, hit or miss: the weapon is empty, the aim used up."""
+    """Return the table after a shot, hit or miss: the weapon is empty."""
     weapon = weapon_of(table, shot.by, shot.weapon)
     # P28-SHOOT-8
     table = fired(table, shot.by, weapon) if "Reload" in weapon.special else table
-    # P28-AB-AIM
-    return table.change(shot.by, aimed="")
+    return table
 
 
 def _shot_at(
@@ -104,7 +106,7 @@ def _shot_at(
         missed = Line(f"{shooter} misses {target}.", "P28-SHOOT-6", main=True)
         lines, harm = turned(shot.by, weapon, natural)
         return (missed, *lines), harm
-    aimed = table.unit(shot.by).aimed == weapon.name
+    aimed = table.unit(mover(table, shot.by)).aimed == weapon.name
     if "Indirect" in weapon.special:
         marked = Blast(hit=msgspec.structs.replace(shot, aimed=aimed), marker=True)
         return (Line(f"{shooter} hits the mark.", "P28-SHOOT-7", main=True),), (marked,)
@@ -145,7 +147,7 @@ def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod
     """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
     theirs = table.unit(target).moves
     # P28-VEH-SHOOT-3: a vehicle's own moves do not count.
-    own = 0 if is_vehicle(table, unit) else table.unit(unit).moves
+    own = 0 if is_vehicle(table, unit) else table.unit(mover(table, unit)).moves
     # P28-A20: the moves of both are added up, or only the greater counts.
     if table.is_switched("shoot_moves", "max"):
         own, theirs = (own, 0) if own >= theirs else (0, theirs)

@@ -16,7 +16,7 @@ from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, halved
-from rules.games.planet28.damage.damage import GROUND, Hit, Shock
+from rules.games.planet28.damage.damage import GROUND, Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.driving import farthest, felt_ground, ground_mods
 from rules.games.planet28.facings import BY_DIE
@@ -28,8 +28,16 @@ from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table
 
-from .climbing import Climb, climb_roll, fallen_from, is_climb
-from .fall import fall
+from .climbing import (
+    Climb,
+    climb_rolls,
+    fallen_from,
+    fallen_from_squad,
+    is_climb,
+    lost_hold,
+    some_of,
+)
+from .fall import fallen
 from .leaving import Leave
 
 WORSE = ("hazardous", "rough")
@@ -39,7 +47,8 @@ CLIMB = "climb"
 class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     """The movement of a Move or Charge. Its result is `reach`, the mm it may go, or `stopped`.
 
-    `way_mm` is its whole length as stated, climbs included (-1: as far as it may go).
+    `way_mm` is its whole length as stated, climbs included (-1: as far as it may go), `dropped` are
+    members of a squad who fall while others climb on.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -61,6 +70,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     fell_mm: int = 0
     way_mm: int = -1
     pivot: bool = False
+    dropped: tuple[int, ...] = ()
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if any."""
@@ -86,7 +96,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
             return Go(state=state, to="go")
         # P28-CLIMB-2
         if self.todo[0] == CLIMB:
-            return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
+            return Go(state=state, first=climb_rolls(state, self.unit, "climb", "P28-CLIMB-2"))
         # P28-ARM-HEAVY: it applies on bad ground, never to the order of the turn.
         clumsy = state.profile(self.unit).armour.clumsy
         worn = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
@@ -101,7 +111,11 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         won, hazard = self.heard("success"), self.todo[0] == "hazardous"
         # P28-CLIMB-2, P28-CLIMB-5
         if self.todo[0] == CLIMB:
-            return Go(state=state, to="go" if won else "fall")
+            dropped = lost_hold(state, self.unit, self.returned)
+            if not dropped:
+                return Go(state=state, to="go")
+            frame = msgspec.structs.replace(self, dropped=dropped)
+            return Go(state=state, frame=frame, to="fall")
         if hazard and not won:
             return self._hurt(state)
         # P28-TERR-3: hazardous ground halves even after a success.
@@ -148,12 +162,16 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         # P28-FACT-3: a height that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="fall")
-        table, lost, told = fall(state, self.unit, self.fell_mm)
-        table = moved(table.change(self.unit, climbing=0), self.unit)
+        # P28-SQD-8: the others climb on.
+        if some := some_of(state, self.unit, self.dropped):
+            fell = fallen_from_squad(state, self.unit, some, self.fell_mm)
+            frame = msgspec.structs.replace(self, todo=())
+            return Go(state=fell.table, frame=frame, told=fell.told, first=fell.shocks)
+        fell = fallen(state, self.unit, self.fell_mm)
+        table = moved(fell.table.change(self.unit, climbing=0), self.unit)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
         line = Line(f"{state.name(self.unit)} does not get up.", "P28-CLIMB-5", main=True)
-        shock = (Shock(unit=self.unit, lost=lost),) if lost else ()
-        return Go(state=table, frame=stopped, told=(line, *told), first=shock)
+        return Go(state=table, frame=stopped, told=(line, *fell.told), first=fell.shocks)
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the move, end the locks, and return how far it may go."""

@@ -16,12 +16,16 @@ from rules.games.planet28.condition import is_below_half, lose
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, is_test_due
+from rules.games.planet28.squad_nerve import tests_of_squad
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Squad, Streak, Vehicle
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.armour import Armour
 from rules.procedures.planet28.dice_sum import Sum, read_sum
+
+from .zeal import zeal
 
 # P28-WPN-5: these keywords matter to the Unearthly alone.
 UNNATURAL = frozenset({"Psychic", "Arcane", "Demonic"})
@@ -32,7 +36,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """A hit: its victim, its weapon, its source (0: nobody), cover, and aim.
 
     `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes: "" until
-    it is asked, BY_DIE for one that a die decides.
+    it is asked, BY_DIE for one that a die decides. Against one that is `bare` nothing helps.
     """
 
     victim: int
@@ -42,14 +46,19 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     aimed: bool = False
     shot: bool = False
     facing: str = ""
+    bare: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of a hit: the table after it, the HP lost, the line that tells it."""
+    """The outcome of a hit: the table after it, the HP lost, the line that tells it.
+
+    `rest` is what went beyond the HP that were left.
+    """
 
     table: Table
     lost: int
     told: tuple[Line, ...]
+    rest: int = 0
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -62,6 +71,12 @@ class Damage(msgspec.Struct, frozen=True):
 def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     """Roll the armour against a hit's damage, and take the HP (P28-FLOW-2, 2 to 8, 10)."""
     works = damage.works
+    # P28-FLOW-4
+    if hit.bare:
+        lost = min(damage.amount, table.character(hit.victim).hp)
+        after = lose(table, hit.victim, lost, hit.striker)
+        told = _told(after, hit, lost, works)
+        return Blow(table=after, lost=lost, told=told, rest=damage.amount - lost)
     if is_untouched(table, hit):
         told = _ghostly(table, hit, works)
         return Blow(table=riders(table, hit), lost=0, told=told)
@@ -71,7 +86,7 @@ def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     lost = min(through, table.character(hit.victim).hp)
     after = riders(lose(table, hit.victim, through, hit.striker), hit)
     line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
-    return Blow(table=after, lost=lost, told=line)
+    return Blow(table=after, lost=lost, told=line, rest=through - lost)
 
 
 def roll_damage(table: Table, hit: Hit, dice: Dice) -> Damage:
@@ -219,7 +234,8 @@ def _streak(table: Table, hit: Hit) -> Streak | None:
     if not hit.striker:
         return None
     known = _streaks(table, hit.striker)
-    return next((s for s in known if (s.weapon, s.target) == (hit.weapon.name, hit.victim)), None)
+    struck = (hit.weapon.name, mover(table, hit.victim))
+    return next((s for s in known if (s.weapon, s.target) == struck), None)
 
 
 def _streaks(table: Table, unit: int) -> tuple[Streak, ...]:
@@ -251,7 +267,8 @@ def _is_poisoned_by(table: Table, hit: Hit) -> bool:
 def _longer(table: Table, hit: Hit, length: int) -> Table:
     old = _streak(table, hit)
     others = tuple(s for s in _streaks(table, hit.striker) if s is not old)
-    new = Streak(hit.weapon.name, hit.victim, table.turn, length)
+    # P28-SQD-11: a squad is one target, whichever member is hurt.
+    new = Streak(hit.weapon.name, mover(table, hit.victim), table.turn, length)
     return table.change(hit.striker, streaks=(*others, new))
 
 
@@ -271,33 +288,13 @@ class Shock(Procedure, frozen=True, kw_only=True, tag="shock"):
         # P28-DMG-6: half health is for characters.
         alive = isinstance(state.unit(self.unit), Character) and state.unit(self.unit).here
         if not self.lost or not alive:
-            return Go(state=state)
-        table, told = _zeal(state, self.unit, dice)
-        if not is_below_half(table, self.unit):
-            return Go(state=table, told=told)
-        # P28-INT-8: half health counts in the test it causes.
-        table = table.change(self.unit, half=True)
-        test = BreakTest(unit=self.unit, cause="wounds")
-        first = (test,) if is_test_due(table, self.unit, "wounds") else ()
-        return Go(state=table, told=told, first=first)
-
-
-def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
-    """Roll a wounded Zealot's 1D10: a 10 lifts its F and A, to 10 at most (P28-TR-ZEALOT)."""
-    if not table.has(unit, "Zealot"):
-        return table, ()
-    (face,) = dice.roll(1, 10, "Zealot", table.seat(unit))
-    lit = face == 10
-    adjust = table.character(unit).adjust
-    if lit:
-        adjust = {**adjust, **{skill: _lifted(table, unit, skill) for skill in ("A", "F")}}
-    fate = "burns with zeal: +1 F and +1 A" if lit else "stays calm"
-    work = Work(what="Zealot", faces=(face,), sides=10, verdict="10" if lit else "no 10")
-    line = Line(f"{table.name(unit)} {fate}.", "P28-TR-ZEALOT", work=(work,))
-    return table.change(unit, adjust=adjust), (line,)
-
-
-def _lifted(table: Table, unit: int, skill: str) -> int:
-    # P28-A10: zeal stops at 10.
-    old = table.character(unit).adjust.get(skill, 0)
-    return max(old, min(old + 1, 10 - table.profile(unit).skills[skill]))
+            first = tests_of_squad(state, self.unit) if self.lost else ()
+            return Go(state=state, first=first)
+        table, told = zeal(state, self.unit, dice)
+        if is_below_half(table, self.unit):
+            # P28-INT-8: half health counts in the test it causes.
+            table = table.change(self.unit, half=True)
+            test = BreakTest(unit=self.unit, cause="wounds")
+            due = (test,) if is_test_due(table, self.unit, "wounds") else ()
+            return Go(state=table, told=told, first=(*due, *tests_of_squad(table, self.unit)))
+        return Go(state=table, told=told, first=tests_of_squad(table, self.unit))

@@ -89,14 +89,19 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if len(options) < 2:
             return None
         squad = isinstance(state.unit(self.hit.victim), Squad)
-        name = member_name if squad else section_name
-        told = tuple(Choice(name(state, self.hit.victim, one), Pick(which=one)) for one in options)
+        told = tuple(Choice(self._called(state, one, squad), Pick(which=one)) for one in options)
         quiet = lowest(state, options) if squad else least_valuable(state, self.hit.victim, options)
         seat = state.seat(self.hit.victim) if squad else chooser(state, self.hit)
         entry = Entry(seat=seat, kinds=(Pick,), choices=told, default=Pick(which=quiet))
         text = f"{state.name(self.hit.victim)} takes {self.damage.amount} damage. Where?"
         rule = "P28-SQD-DMG" if squad else "P28-VEH-DMG"
         return Ask(kind="harm", rule=rule, text=text, entries=(entry,))
+
+    def _called(self, table: Table, part: int, squad: bool) -> str:
+        """Return a member or a section in words, with what it has left."""
+        if squad:
+            return member_name(table, part)
+        return section_name(table, self.hit.victim, part)
 
     def do_pick(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record which member or section takes the hit."""
@@ -116,7 +121,18 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         # P28-A70: what a member cannot take is lost.
         table = marked(blow.table, who.id, victim) if isinstance(who, Squad) else blow.table
         done = msgspec.structs.replace(self, lost=blow.lost)._done(table, victim)
-        return msgspec.structs.replace(done, told=blow.told)
+        beyond = self._carried(table, blow.rest) if isinstance(who, Squad) else ()
+        return msgspec.structs.replace(done, told=blow.told, first=(*beyond, *done.first))
+
+    def _carried(self, table: Table, rest: int) -> tuple[Harm, ...]:
+        """Return the harm that another member takes, if the switch carries it over (P28-A70)."""
+        carried = (
+            table.is_switched("squad_overflow", "carried") and table.unit(self.hit.victim).here
+        )
+        if not rest or not carried:
+            return ()
+        hit = msgspec.structs.replace(self.hit, bare=True)
+        return (Harm(stage="pick", hit=hit, damage=Damage(rest)),)
 
     def _wreck(self, table: Table) -> Go:
         """Damage a section; its loss tests the crew at once, the rest goes on to another."""

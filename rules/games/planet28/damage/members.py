@@ -22,6 +22,6 @@ def lowest(table: Table, members: tuple[int, ...]) -> int:
     return min(members, key=lambda unit: table.character(unit).hp)
 
 
-def member_name(table: Table, squad: int, member: int) -> str:
+def member_name(table: Table, member: int) -> str:
     """Return a member in words, with its HP."""
     return f"{table.name(member)} ({table.character(member).hp} HP)"

@@ -11,7 +11,7 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.actions.fall import fall, landing
+from rules.games.planet28.actions.fall import fallen, landing
 from rules.games.planet28.answers import Decline, Push
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
@@ -144,9 +144,8 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         if isinstance(apart.unit(victim), Vehicle):
             drop = (Topple(unit=victim, fell_mm=self.fell_mm, by=winner),) if self.fell_mm else ()
             return Go(state=apart, told=(line, *stale), first=drop)
-        table, lost, told = fall(apart, victim, self.fell_mm, winner)
-        shock = (Shock(unit=victim, lost=lost),) if lost else ()
-        return Go(state=table, told=(line, *stale, *told), first=shock)
+        fell = fallen(apart, victim, self.fell_mm, winner)
+        return Go(state=fell.table, told=(line, *stale, *fell.told), first=fell.shocks)
 
 
 def is_firm(table: Table, unit: int) -> bool:
@@ -171,12 +170,12 @@ def _hit(table: Table, one: Attack) -> Hit:
 
 def _credited(table: Table, one: Attack, victim: int) -> Table:
     """Record for Loot which unit a fighter has slain (P28-FLOW-2, 8)."""
-    by = table.unit(one.by)
+    by, who = table.unit(one.by), table.unit(victim)
     # P28-AB-LOOT: only people take things.
     if not isinstance(by, Character):
         return table
     slew = by.slew
     # Several hits of a volley may have slain the same one.
-    if table.unit(victim).status != "slain" or victim in slew:
+    if not isinstance(who, Character) or who.status != "slain" or victim in slew:
         return table
     return table.change(one.by, slew=(*slew, victim))

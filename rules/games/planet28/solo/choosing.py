@@ -17,6 +17,7 @@ from rules.games.planet28.answers import hardest
 from rules.games.planet28.condition import speed
 from rules.games.planet28.fact_types import Ground
 from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, at_hand
 from rules.games.planet28.warband.weapons import Weapon
 
@@ -40,7 +41,8 @@ class Wish(NamedTuple):
 
 def decided(table: Table, unit: int, watch: Watch, dice: Dice) -> Wish:
     """Return what a unit does that is free to act, by the first step that fits (P28-SOLO-4)."""
-    seen = tuple(one for one in watch.seen or () if table.unit(one.unit).here)
+    known = (one for one in watch.seen or () if table.is_there(one.unit))
+    seen = tuple(one for one in known if table.unit(one.unit).here)
     first, second = _charge, _shoot
     # P28-A71
     if table.is_switched("ai_priority", "shoot_first"):
@@ -175,8 +177,19 @@ def _reload(
 
 def _is_only_empty(table: Table, shot: Shoot) -> bool:
     """Return whether nothing but loading keeps a unit from a shot."""
-    full = table.change(shot.unit, unloaded=())
+    full = table
+    for one in bodies(table, shot.unit):
+        full = full.change(one, unloaded=())
     return is_legal(full, shot)
+
+
+def back_to_squad(table: Table, unit: int) -> Wish:
+    """Move a stray towards its squad, which is all that it does (P28-SOLO-4, P28-SQD-7)."""
+    walk = Walk(unit=unit, distance_mm=speed(table, unit), terrain=())
+    if not speed(table, unit) or not is_legal(table, walk):
+        return Wish(None)
+    squad = table.name(table.character(unit).squad)
+    return Wish(walk, (_line(f"{table.name(unit)} moves back to {squad}."),))
 
 
 def _approach(

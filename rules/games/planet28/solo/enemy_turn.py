@@ -17,9 +17,10 @@ from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.moves import Charge, Rally, Walk
 from rules.games.planet28.state import ENEMY, Table
+from rules.games.planet28.straying import is_out
 from rules.games.planet28.turn.activation import is_decided, left_off, serve
 
-from .choosing import Wish, decided, fought, is_blocked
+from .choosing import Wish, back_to_squad, decided, fought, is_blocked
 from .speakers import ends, entries
 from .steering import Route, asking, rolled, steered
 from .thrall import Thrall
@@ -52,6 +53,9 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
 
     def _is_ready(self, table: Table) -> bool:
         """Return whether the unit can go on (P28-TURN-2)."""
+        # P28-SQD-14: a squad may have dissolved.
+        if not table.is_there(self.units[0]):
+            return False
         who = table.unit(self.units[0])
         able = who.here and who.actions > 0 and not table.is_under(who.id, "Blind")
         return able and not is_decided(table)
@@ -74,6 +78,8 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
             return self._take(state, Wish(_climb(state, unit)))
         if state.touching(unit):
             return self._take(state, fought(state, unit, dice))
+        if is_out(state, unit):
+            return self._take(state, back_to_squad(state, unit))
         if self.watch is not None and _is_fresh(state, self.trace):
             return self._take(state, decided(state, unit, self.watch, dice))
         if not self.wanted(state):

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.arcana import Cast, Power
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, is_member
-from rules.games.planet28.units import Character, Vehicle
+from rules.games.planet28.units import Vehicle
 
 from .sightings import Sighting
 
@@ -26,7 +27,8 @@ def helped(table: Table, unit: int, seen: Seen, friends: Seen) -> Action | None:
     """Return the first ability or power of the list that fits, None if none does."""
     near = tuple(sorted(seen, key=lambda one: one.mm))
     mates = tuple(sorted(friends, key=lambda one: one.mm))
-    mates = tuple(one for one in mates if table.unit(one.unit).here and one.unit != unit)
+    mates = tuple(one for one in mates if table.is_there(one.unit) and one.unit != unit)
+    mates = tuple(one for one in mates if table.unit(one.unit).here)
     for action in (*_first(table, unit, near, mates), *_last(table, unit, mates)):
         if action.is_legal(table, table.seat(unit)):
             return action
@@ -59,9 +61,9 @@ def _last(table: Table, unit: int, friends: Seen) -> Iterator[Action]:
 
 
 def _is_hurt(table: Table, unit: int) -> bool:
-    """Return whether a character has less than its starting HP."""
-    who = table.unit(unit)
-    return isinstance(who, Character) and who.hp < table.profile(unit).hp
+    """Return whether a character, or a member of a squad, has less than its starting HP."""
+    team = bodies(table, unit)
+    return any(table.character(one).hp < table.profile(one).hp for one in team)
 
 
 def _is_able(table: Table, unit: int) -> bool:

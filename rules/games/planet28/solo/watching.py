@@ -11,12 +11,13 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Choice, Move, RuleError, fact, facts
+from rules.games.planet28.actions.arcana import powers_of
 from rules.games.planet28.actions.loading import lack
 from rules.games.planet28.acts import Near
 from rules.games.planet28.condition import speed
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.state import ENEMY, Table, at_hand
-from rules.games.planet28.units import Character
+from rules.games.planet28.units import Character, Vehicle
 
 from .sightings import SIGHTINGS, WAYS, Sighting, Way
 
@@ -104,14 +105,13 @@ def wanted(table: Table, unit: int) -> tuple[str, ...]:
 
 def _is_helpful(table: Table, unit: int) -> bool:
     """Return whether it has an ability or knows a power for which its friends matter."""
-    who = table.unit(unit)
-    known = who.arcana if isinstance(who, Character) else ()
+    known = powers_of(table, unit)
     return bool(HELPERS & set(table.profile(unit).abilities) or POWERS & set(known))
 
 
 def _is_explosive(table: Table, unit: int) -> bool:
     """Return whether it may fire a weapon whose blast reaches those near its target."""
-    if not isinstance(table.unit(unit), Character):
+    if isinstance(table.unit(unit), Vehicle):
         return False
     ready = (gun for gun in at_hand(table, unit, melee=False) if not lack(table, unit, gun))
     return any("Explosive" in gun.special and "Indirect" not in gun.special for gun in ready)

@@ -18,8 +18,10 @@ from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.dissolving import partings
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
+from rules.games.planet28.straying import is_out
 
 MOST_NAMED = 4
 
@@ -40,7 +42,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if is_decided(table):
             return ()
         # P28-TURN-2, P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
-        fit = (u for u in self.units if table.unit(u).here and not table.is_under(u, "Blind"))
+        there = (u for u in self.units if table.is_there(u) and table.unit(u).here)
+        fit = (u for u in there if not table.is_under(u, "Blind"))
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
     def _is_claimed(self, table: Table) -> bool:
@@ -63,7 +66,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         for unit in ready:
             choices += _choices(state, unit, len(ready) > 1)
         # Silence keeps the actions (P28-HOLD-1): they are lost only at the last call.
-        default = Hold(unit=steady[0]) if steady else Rally(unit=ready[0])
+        default = _silent(state, steady[0]) if steady else Rally(unit=ready[0])
         entry = Entry(
             seat=state.seat(ready[0]),
             kinds=(*ACTIONS, Improvise, Hold, Finish, Rally),
@@ -143,9 +146,10 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
 def left_off(table: Table, units: tuple[int, ...], told: tuple[Line, ...]) -> Go:
     """End an activation; units hanging on a face must hold on (P28-CLIMB-3)."""
-    hanging = () if is_decided(table) else tuple(u for u in units if table.unit(u).climbing)
-    first = tuple(HangOn(unit=unit) for unit in hanging)
-    return Go(state=table, back={"done": True}, told=told, first=first)
+    there = () if is_decided(table) else tuple(u for u in units if table.is_there(u))
+    first = tuple(HangOn(unit=unit) for unit in there if table.unit(unit).climbing)
+    after = partings(table) if first else ()
+    return Go(state=table, back={"done": True}, told=told, first=(*first, *after))
 
 
 def is_decided(table: Table) -> bool:
@@ -180,8 +184,14 @@ def _named(table: Table, units: tuple[int, ...]) -> str:
     return " or ".join((*names, f"one of {more} more") if more else names)
 
 
+def _silent(table: Table, unit: int) -> Hold | Finish:
+    """Return what silence does: it keeps the actions, but those of a stray (P28-SQD-7)."""
+    return Finish(unit=unit) if is_out(table, unit) else Hold(unit=unit)
+
+
 def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
     name = f": {table.name(unit)}" if several else ""
     if table.unit(unit).is_unnerved:
         return (Choice(f"Rally{name}", Rally(unit=unit)),)
-    return (Choice(f"Hold{name}", Hold(unit=unit)), Choice(f"Finish{name}", Finish(unit=unit)))
+    done = Choice(f"Finish{name}", Finish(unit=unit))
+    return (done,) if is_out(table, unit) else (Choice(f"Hold{name}", Hold(unit=unit)), done)

@@ -17,6 +17,7 @@ from rules.games.planet28.answers import LetGo
 from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.agendas import turned
 from rules.games.planet28.claims import LAST_CALL
+from rules.games.planet28.dissolving import partings
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.procedure import Procedure
@@ -24,6 +25,7 @@ from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.order import enemy_die
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
+from rules.games.planet28.straying import straggler, without_strays
 from rules.games.planet28.units import Character, Vehicle
 
 from .activation import Activation, is_decided, serve
@@ -71,7 +73,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
             for u in table.units
             if isinstance(u, Character | Vehicle) and u.here and u.poisoned
         )
-        return Go(state=table, told=(line,), first=sick)
+        return Go(state=table, told=(line,), first=(*sick, *partings(table)))
 
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what changes with the turn, then fix the order (P28-TURN-7, 4 to 7)."""
@@ -86,6 +88,12 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
             return _over(state)
         if state.claims:
             return serve(state)
+        # P28-SQD-7: whoever is out of unit acts right after its squad.
+        if late := straggler(state, waiting(state)):
+            slot = Slot(state.unit(late).value, (late,))
+            order = (*state.order[: state.place], slot, *state.order[state.place :])
+            table = msgspec.structs.replace(state, order=order, place=state.place + 1)
+            return Go(state=table, first=(Activation(units=(late,)),), to="next")
         if state.place >= len(state.order):
             return Go(state=state)
         # P28-A7: a live order is fixed again for those that have not acted.
@@ -143,7 +151,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
             for u in state.units
             if u.here and any(effect.name == "Flame" for effect in u.effects)
         )
-        return Go(state=state, first=(*foul, *burning), told=told)
+        return Go(state=state, first=(*foul, *burning, *partings(state)), told=told)
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""
@@ -190,7 +198,8 @@ def _has_shifted(table: Table) -> bool:
     """Return whether values have changed since the order was fixed, if it is live (P28-A7)."""
     if not table.is_switched("order", "live"):
         return False
-    return any(table.unit(unit).value != activation(table, unit) for unit in waiting(table))
+    due = without_strays(table, waiting(table))
+    return any(table.unit(unit).value != activation(table, unit) for unit in due)
 
 
 def holders(table: Table, seat: str) -> tuple[int, ...]:

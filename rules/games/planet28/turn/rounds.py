@@ -11,11 +11,13 @@ from rules.dice import Dice
 from rules.games.planet28.condition import lose, remove
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.speakers import is_enemys
+from rules.games.planet28.squads import ready_bodies
 from rules.games.planet28.state import Table, is_aboard, is_member
-from rules.games.planet28.units import AnyUnit, Character, Effect, Vehicle
+from rules.games.planet28.units import AnyUnit, Character, Effect, Squad, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 
@@ -46,6 +48,8 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
         if isinstance(who, Vehicle):
             hit = Hit(victim=who.id, weapon=POISON, striker=who.poisoner, facing=BY_DIE)
             return Go(state=state, first=(Harm(hit=hit),))
+        if isinstance(who, Squad):
+            return self._hurt_squad(state, dice)
         faces: tuple[int, ...] = ()
         if self.what != "Foul aura":
             faces = dice.roll(1, 4, self.what, state.seat(self.unit))
@@ -58,10 +62,19 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
         line = Line(text, AILMENT_RULE[self.what], work=work, main=True)
         return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
 
+    def _hurt_squad(self, table: Table, dice: Dice) -> Go:
+        """Hurt one member of a squad, whose owner says which (P28-SQD-11)."""
+        lost, works = 1, tuple[Work, ...]()
+        if self.what == "Flame":
+            faces = dice.roll(1, 4, self.what, table.seat(self.unit))
+            lost, works = faces[0], (Work(what=self.what, faces=faces, sides=4),)
+        first = toll(self.unit, self.what, lost, self._author(table), works)
+        return Go(state=table, first=(first,))
+
     def _author(self, table: Table) -> int:
         """Return the unit that poisoned or burnt it, or has the aura; 0 for nobody (P28-CAMP-1)."""
-        who = table.character(self.unit)
-        if self.what == "Poison":
+        who = table.unit(self.unit)
+        if self.what == "Poison" and isinstance(who, Character):
             return who.poisoner
         if self.what == "Flame":
             return next((one.source for one in who.effects if one.name == "Flame"), 0)
@@ -83,7 +96,9 @@ def allowance(table: Table, who: AnyUnit) -> int:
     rebooting = isinstance(who, Character) and who.reboot == table.turn
     # P28-SOLO-2
     most = ACTIONS + int(table.profile(who.id).lone)
-    return 0 if rebooting else most
+    # A squad in which all armours restart does nothing either.
+    idle = isinstance(who, Squad) and not ready_bodies(table, who.id)
+    return 0 if rebooting or idle else most
 
 
 def refreshed(table: Table) -> Table:

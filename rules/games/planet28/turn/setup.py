@@ -9,6 +9,7 @@ from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.actions.loading import loaded_at_start
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 from rules.procedures.planet28 import hit
 
@@ -63,12 +64,14 @@ def _deployed(seat: str, faces: tuple[int, ...]) -> Line:
 def _powers(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Draw the powers of everybody who knows any (P28-ARC-1)."""
     told = []
-    for unit in (who.id for who in table.characters()):
+    for unit in (who.id for who in table.takers()):
         number = sum(n for trait, n in DRAWS.items() if table.has(unit, trait))
         if not number:
             continue
         names, faces = _drawn(table, unit, number, dice)
-        table = table.change(unit, arcana=names)
+        # P28-SQD-12: a squad draws once for all its members.
+        for one in bodies(table, unit):
+            table = table.change(one, arcana=names)
         work = Work(what="arcana", faces=faces, sides=12)
         text = f"{table.name(unit)} knows {', '.join(names)}."
         told.append(Line(text, "P28-ARC-1", work=(work,)))

@@ -20,6 +20,7 @@ from rules.games.planet28.skills import current
 from rules.games.planet28.solo.order import split
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
+from rules.games.planet28.straying import without_strays
 from rules.games.planet28.units import AnyUnit
 
 
@@ -44,7 +45,7 @@ class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
 
     def do_snapshot(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Freeze the values and roll off ties of equal awareness (P28-TURN-3, P28-TURN-5)."""
-        units = waiting(state)
+        units = without_strays(state, waiting(state))
         table = state
         for unit in units:
             table = table.change(unit, value=activation(state, unit))

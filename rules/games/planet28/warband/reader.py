@@ -1,8 +1,8 @@
 """Reads a warband document and finds every fault in it (P28-WB-1 to P28-WB-11).
 
-A document is JSON: `{"warband": name, "points": limit, "characters": [...], "vehicles": [...]}`,
-with `"alone": true` in a warband of a single character, which plays solo and co-op battles only.
-Squads and anything else not refereed are refused with a message, never silently dropped.
+A document is JSON: `{"warband": name, "points": limit, "characters": [...], "squads": [...],
+"vehicles": [...]}`, with `"alone": true` in a warband of a single character, which plays solo and
+co-op battles only. Anything else is refused with a message, never silently dropped.
 """
 
 from __future__ import annotations
@@ -16,15 +16,13 @@ from rules.core.documents import Reader
 
 from .custom import is_custom
 from .fighters import read_fighter
+from .squads import read_squads
 from .vehicle_reader import read_vehicles
 from .vehicles import Machine
 from .warband import LIMIT, Fighter, Warband
 from .weapons import Weapon
 
-PARTS = ("warband", "points", "alone", "characters", "vehicles")
-GROUPS = {
-    "squads": "squads are not refereed here; give each member as a character",
-}
+PARTS = ("warband", "points", "alone", "characters", "squads", "vehicles")
 # P28-WB-8: one character is no warband. The most is a limit of ours.
 FEWEST, MOST = 2, 40
 Placed = tuple[tuple[str, Fighter], ...]
@@ -56,10 +54,7 @@ def read_warband(text: str) -> Warband:
 
 
 def _warband(reader: Reader, found: Any) -> Warband:
-    fields = reader.object(found, "", (*PARTS, *GROUPS))
-    for group, why in GROUPS.items():
-        if fields.get(group):
-            reader.fault(group, why, "P28-WB-10")
+    fields = reader.object(found, "", PARTS)
     name = reader.name(fields.get("warband", ""), "warband")
     limit = reader.whole(fields.get("points", LIMIT), "points", 10, 100_000, "P28-WB-9")
     listed = reader.many(fields.get("characters", []), "characters")
@@ -67,9 +62,15 @@ def _warband(reader: Reader, found: Any) -> Warband:
     fighters = tuple(
         read_fighter(reader, one, f"characters[{n}]", alone) for n, one in enumerate(listed)
     )
+    squads = read_squads(reader, fields.get("squads", []))
     machines = read_vehicles(reader, fields.get("vehicles", []))
     band = Warband(
-        name=name, points=limit or LIMIT, fighters=fighters, machines=machines, alone=alone
+        name=name,
+        points=limit or LIMIT,
+        fighters=fighters,
+        squads=squads,
+        machines=machines,
+        alone=alone,
     )
     _whole(reader, band)
     return msgspec.structs.replace(band, warnings=tuple(reader.warnings))
@@ -88,7 +89,8 @@ def _whole(reader: Reader, band: Warband) -> None:
     _tell_apart(reader, _names(placed, band))
     _one_of_a_name(reader, _borne(placed, band.machines))
     if band.total > band.points:
-        whose = "characters and vehicles" if band.machines else "characters"
+        parts = {"characters": True, "squads": band.squads, "vehicles": band.machines}
+        whose = " and ".join(part for part, there in parts.items() if there)
         over = f"the {whose} cost {band.total} points, {band.total - band.points} too many"
         reader.fault("points", over, "P28-WB-10")
 

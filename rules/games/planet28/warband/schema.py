@@ -19,6 +19,9 @@ from .reader import FEWEST, MOST
 from .sections import ABILITIES as VEHICLE_ABILITIES
 from .sections import SECTIONS, TYPES
 from .sections import TRAITS as VEHICLE_TRAITS
+from .squads import FEWEST as LEAST_MEMBERS
+from .squads import MOST as MOST_MEMBERS
+from .squads import OWN
 from .traits import ABILITIES, TRAITS
 from .vehicle_reader import ARCS
 from .vehicle_reader import MOST as MOST_VEHICLES
@@ -64,11 +67,11 @@ def schema() -> Part:
                 },
                 "characters": {
                     "type": "array",
-                    "minItems": 1,
                     "description": f"At least {FEWEST}, squads' members counted; 1 if alone.",
                     "maxItems": MOST,
                     "items": character(),
                 },
+                "squads": {"type": "array", "items": squad()},
                 "vehicles": {"type": "array", "maxItems": MOST_VEHICLES, "items": vehicle()},
             },
             "warband",
@@ -103,6 +106,21 @@ def character() -> Part:
         "name",
         "skills",
     )
+
+
+def squad() -> Part:
+    """Return the schema of a squad: a character with members (P28-SQD-1 to P28-SQD-4)."""
+    shared = character()["properties"]
+    own = {key: shared[key] for key in OWN}
+    number = _whole(LEAST_MEMBERS, MOST_MEMBERS, "How many, all alike; or a list of them.")
+    members = {
+        "type": "array",
+        "minItems": LEAST_MEMBERS,
+        "maxItems": MOST_MEMBERS,
+        "items": _object(own),
+        "description": "Whoever has no weapons here has those of the squad.",
+    }
+    return _object({**shared, "members": {"anyOf": [number, members]}}, "name", "skills", "members")
 
 
 def vehicle() -> Part:

@@ -72,7 +72,7 @@ def test_silence_gives_up_the_member_with_the_fewest_hp():
 
 @pytest.mark.rule("P28-SQD-DMG", "P28-PBP-2")
 def test_nobody_is_asked_about_the_only_member():
-    state = guard(20, 18).change(2, hp=0, status="slain")
+    state = guard(20, 18).change(2, hp=0, status="slain").change(4, start_hp=30)
     assert hp(harmed(state, "d6:3 d6:3 d4:4", victim=4), 3) == [9]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rules.core import Faults
@@ -112,10 +114,17 @@ def test_what_is_hardly_meant_is_warned_of():
     assert warnings(weapons=["Primitive pistol"], items={"Ammo rough": 2}) == ()
 
 
-@pytest.mark.rule("P28-WB-10")
-def test_squads_are_refused_in_words():
-    found = faults(squads=[{}])
-    assert [fault.partition(":")[0] for fault in found] == ["squads"]
+@pytest.mark.rule("P28-WB-8", "P28-WB-9")
+def test_members_of_squads_count_as_characters_and_cost_as_much():
+    guard = {"name": "Guard", "skills": ONES, "members": 3}
+    band = read_warband(json.dumps({"warband": "Test", "squads": [guard]}))
+    assert (band.total, [troop.name for troop in band.squads]) == (30, ["Guard"])
+    many = [{**guard, "name": f"Guard {n}", "members": 10} for n in range(4)]
+    assert faults(squads=many, points=10_000)[0].startswith("characters: a warband has 2 to 40")
+    (dear,) = faults(squads=[guard], points=20)
+    assert dear.startswith("points: the characters and squads cost 50 points")
+    named = faults(fighter("Guard 2"), fighter("Guard"), squads=[guard])
+    assert places(named) == ["squads[0].members[1].name", "squads[0].name"]
 
 
 @pytest.mark.rule(
@@ -143,10 +152,9 @@ def test_a_file_with_thirteen_faults_gets_thirteen_lines():
         fighter("Ash", weapons=["Dager"], armour="Tin", items={"Ammo basic": 0}),
         {"skills": ONES, "speed": 9, "wielded": ["Club"]},
         points=5,
-        squads=[{}],
+        squads=[7],
     )
     assert [fault.partition(":")[0] for fault in found] == [
-        "squads",
         "points",
         "characters[0].traits[1]",
         "characters[0].skills.A",
@@ -158,9 +166,10 @@ def test_a_file_with_thirteen_faults_gets_thirteen_lines():
         "characters[2].speed",
         "characters[2].name",
         "characters[2].wielded[0]",
+        "squads[0]",
         "characters[1].name",
     ]
-    assert "did you mean “Dagger”?" in found[6]
+    assert "did you mean “Dagger”?" in found[5]
 
 
 @pytest.mark.rule("P28-WB-1")

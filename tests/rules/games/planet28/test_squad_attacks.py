@@ -1,0 +1,259 @@
+"""Squads attack: every member rolls, all rolls before any harm (P28-SQD-9, P28-SQD-10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.core import RuleError
+from rules.games.planet28.actions.abilities import Aim
+from rules.games.planet28.actions.gear import Reload, Swap
+from rules.games.planet28.actions.leaving import FreeStrike
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.answers import Block, Counter, Decline, Pick, Strike
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.stakes import stakes
+from tests.support.planet28.guards import REPLACE, blue_guard, framed, guard, hp, red_guard
+from tests.support.planet28.tables import Game, std
+
+FOE = 4
+
+
+def shot(state, **more):
+    facts = {"distance_mm": 100, "sight": True, "cover": False, **more}
+    return Shoot(unit=guard(state), target=FOE, weapon=facts.pop("weapon", "Laser pistol"), **facts)
+
+
+def shooters(game):
+    """Who has rolled for a shot, in order."""
+    return [line.text.partition(",")[0] for line in game.told if line.rule == "P28-SHOOT-5"]
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-SQD-5", "P28-FLOW-3")
+def test_every_member_shoots_for_one_action_of_the_squad():
+    state = red_guard()
+    game = Game(state).do("red", shot(state), "d10:1 d10:9 d10:1 d8:5 d4:1 d8:6 d4:2")
+    assert hp(game, FOE) == [20 - 5 - 5]
+    assert [rule for rule in game.rules() if rule.startswith(("SHOOT", "DMG"))] == [
+        *["SHOOT-5"] * 3, "SHOOT-7", "SHOOT-6", "SHOOT-7", "DMG-2", "DMG-2",
+    ]  # fmt: skip
+    assert (game.unit(5).actions, game.unit(5).tally.hits) == (1, 2)
+    assert [game.unit(one).actions for one in (1, 2, 3)] == [0, 0, 0]
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_shots_are_grouped_by_weapon_and_those_without_it_take_another_that_reaches():
+    rifle = std(weapons=("Shotgun", "Dagger"))
+    state = red_guard(std("blue", "Foe", hp=90, start=90))
+    profiles = (state.profiles[0], rifle[0], *state.profiles[2:])
+    state = REPLACE(state, profiles=profiles).change(2, wielded=("Shotgun",))
+    named = REPLACE(state.profiles[1], name="Gunner")
+    state = REPLACE(state, profiles=(state.profiles[0], named, *state.profiles[2:]))
+    near = Game(state).do("red", shot(state), "d10:9 d10:9 d10:9")
+    assert shooters(near) == ["Red Std", "Red Std", "Gunner"]
+    # The pistol reaches 15cm, the shotgun 20cm.
+    far = Game(state).do("red", shot(state, weapon="Shotgun", distance_mm=180), "d10:9")
+    assert shooters(far) == ["Gunner"]
+    with pytest.raises(RuleError, match="reaches 15cm"):
+        Game(state).do("red", shot(state, distance_mm=180))
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-SHOOT-4")
+def test_the_moves_of_the_squad_count_for_its_members():
+    state = red_guard(squad={"moves": 2})
+    game = Game(state).do("red", shot(state), "d10:3 d10:2 d10:9 d8:1 d4:4")
+    assert game.rules().count("SHOOT-7") == 1
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_height_and_cover_are_one_for_all():
+    state = red_guard(std("blue", "Foe", hp=90, start=90))
+    low = shot(state, height_mm=-50, cover=True)
+    game = Game(state).do("red", low, "d10:4 d10:3 d10:3 d8:8 d4:1 d6:1 d8:8 d4:1 d6:1")
+    assert hp(game, FOE) == [90 - 7 - 7]
+
+
+@pytest.mark.rule("P28-COVER-2")
+def test_half_of_a_squad_hidden_covers_whoever_is_hit():
+    state = blue_guard()
+    game = Game(state).do(
+        "red",
+        Shoot(unit=1, target=5, weapon="Laser pistol", distance_mm=50, cover=True),
+        "d10:1 d8:8",
+    )
+    game.do("blue", Pick(which=2), "d4:1 d6:6")
+    assert hp(game, 2) == [18]
+    asked = Game(state).do(
+        "red", Shoot(unit=1, target=5, weapon="Laser pistol", distance_mm=None, cover=None)
+    )
+    assert "half of them or more" in asked.asked().text
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-WSR-RELOAD", "P28-SQD-5")
+def test_each_member_empties_and_loads_its_own_weapon():
+    state = red_guard(
+        weapons=("Primitive pistol",), wielded=("Primitive pistol",), items={"Ammo rough": 1}
+    )
+    game = Game(state).do(
+        "red", shot(state, weapon="Primitive pistol", distance_mm=50), "d10:9 d10:9 d10:9"
+    )
+    assert [game.unit(one).unloaded for one in (1, 2, 3)] == [("Primitive pistol",)] * 3
+    dry = Game(game.state.change(2, items={}).change(5, actions=2))
+    dry.do("red", Reload(unit=5, weapon="Primitive pistol"))
+    assert [dry.unit(one).unloaded for one in (1, 2, 3)] == [(), ("Primitive pistol",), ()]
+    again = Game(dry.state.change(5, actions=2))
+    again.do("red", shot(state, weapon="Primitive pistol", distance_mm=50), "d10:9 d10:9")
+    with pytest.raises(RuleError, match="no ammo rough left"):
+        Game(again.state.change(5, actions=2)).do("red", Reload(unit=5, weapon="Primitive pistol"))
+    with pytest.raises(RuleError, match="not loaded"):
+        Game(again.state.change(5, actions=2)).do(
+            "red", shot(state, weapon="Primitive pistol", distance_mm=50)
+        )
+
+
+@pytest.mark.rule("P28-SQD-5", "P28-ITEM-1")
+def test_one_action_swaps_the_weapons_of_all_who_carry_them():
+    state = red_guard()
+    game = Game(state).do("red", Swap(unit=5, wielded=("Dagger",)))
+    assert [game.unit(one).wielded for one in (1, 2, 3)] == [("Dagger",)] * 3
+    assert game.unit(5).actions == 1
+    with pytest.raises(RuleError, match="does not carry Club"):
+        game.do("red", Swap(unit=5, wielded=("Club",)))
+
+
+@pytest.mark.rule("P28-SQD-12", "P28-AB-AIM")
+def test_an_aim_is_one_action_and_counts_for_every_member():
+    state = red_guard(std("blue", "Foe", hp=90, start=90), abilities=("Aimed shot",))
+    game = Game(state).do("red", Aim(unit=5, weapon="Laser pistol"))
+    assert game.unit(5).aimed == "Laser pistol"
+    game.do("red", shot(state), "d10:1 d10:1 d10:9 d8:1 d8:8 d4:1 d8:1 d8:8 d4:1")
+    assert (hp(game, FOE), game.unit(5).aimed) == ([90 - 18], "")
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-FIGHT-4")
+def test_every_member_strikes_and_the_target_is_locked_with_the_squad():
+    state = red_guard()
+    fight = Fight(unit=5, target=FOE, weapon="Dagger", distance_mm=50)
+    game = Game(state).do("red", fight)
+    assert game.kind() == "counter"
+    game.do("blue", Decline(), "d10:1 d10:9 d10:1 d4:1 d4:1 d4:2 d4:2")
+    assert (game.state.locks, hp(game, FOE)) == (((4, 5),), [20 - 4 - 4])
+    assert game.kind() == "push"
+    game.no()
+    assert game.unit(5).tally.hits == 2
+
+
+@pytest.mark.rule("P28-SQD-10", "P28-CHG-7")
+def test_each_member_of_a_charge_has_its_own_die_and_one_block_takes_all():
+    state = red_guard()
+    charge = Charge(unit=5, target=FOE, distance_mm=80, terrain=(), weapon="Dagger")
+    game = Game(state).do("red", charge)
+    assert game.kind() == "block"
+    open_ = Game(game.state).do("blue", Decline())
+    open_.do("blue", Decline(), "d4:1 d10:9 d4:2 d10:9 d4:4 d10:8 d4:1 d4:1")
+    assert open_.rolls("CHG-2") == [("charge", 4, (1,)), ("charge", 4, (2,)), ("charge", 4, (4,))]
+    blocked = Game(game.state).do("blue", Block(), "d10:1")
+    blocked.do("blue", Decline(), "d10:9 d10:9 d10:9")
+    assert blocked.rolls("CHG-2") == []
+    assert (open_.unit(5).moves, open_.unit(5).actions) == (1, 1)
+
+
+@pytest.mark.rule("P28-SQD-10")
+def test_with_the_switch_one_charge_die_is_for_all():
+    state = red_guard(squad_charge="one")
+    charge = Charge(unit=5, target=FOE, distance_mm=80, terrain=(), weapon="Dagger")
+    game = Game(state).do("red", charge).do("blue", Decline())
+    game.do("blue", Decline(), "d4:4 d10:9 d10:9 d10:8 d4:1 d4:1")
+    assert game.rolls("CHG-2") == [("charge", 4, (4,))]
+    assert hp(game, FOE) == [16]
+
+
+@pytest.mark.rule("P28-SQD-11", "P28-CTR-3", "P28-CTR-1")
+def test_a_squad_that_counters_strikes_back_with_every_member_for_one_action():
+    state = blue_guard(std(name="Ann", hp=30, start=30)).lock(1, 5)
+    game = Game(state).do("red", Fight(unit=1, target=5, weapon="Dagger"))
+    game.do("blue", Counter(weapon="Dagger"), "d10:9 d10:1 d10:9 d10:1 d4:1 d4:1 d4:4 d4:2")
+    assert (hp(game, 1), game.unit(5).actions, game.unit(5).countered) == ([30 - 4 - 6], 1, True)
+    assert game.rules().count("FIGHT-4") == 4
+    assert game.kind() == "push"
+    assert game.asked().entries[0].seat == "blue"
+
+
+@pytest.mark.rule("P28-SQD-11", "P28-CTR-4")
+def test_a_mutual_success_moves_the_whole_squad_apart():
+    state = blue_guard(std(name="Ann", hp=30, start=30)).lock(1, 5).change(5, marked=2)
+    game = Game(state).do("red", Fight(unit=1, target=5, weapon="Dagger"))
+    script = "d10:1 d10:1 d10:9 d10:9 d4:1 d4:1 d4:4 d4:2"
+    game.do("blue", Counter(weapon="Dagger"), script)
+    assert (game.state.locks, hp(game, 2)) == ((), [16])
+
+
+@pytest.mark.rule("P28-SQD-11", "P28-LEAVE-1")
+def test_the_free_strike_of_a_squad_is_a_full_volley():
+    state = blue_guard(std(name="Ann", hp=40, start=40)).lock(1, 5)
+    game = framed(state, FreeStrike(striker=5, struck=1))
+    game.do("blue", Strike(weapon="Dagger"), "d10:1 d10:1 d10:1" + " d4:1 d4:1" * 3)
+    assert hp(game, 1) == [40 - 12]
+
+
+@pytest.mark.rule("P28-SQD-11", "P28-LEAVE-2")
+def test_a_squad_leaves_a_combat_as_one_with_one_die():
+    state = red_guard(std("blue", "Foe", status="broken")).lock(4, 5)
+    game = Game(state).do("red", Walk(unit=5, distance_mm=60, terrain=()), "d4:3")
+    assert (game.state.locks, game.unit(5).moves) == ((), 1)
+
+
+@pytest.mark.rule("P28-MULTI-4", "P28-SQD-11")
+def test_a_squad_is_one_opponent_however_many_it_has():
+    state = blue_guard().lock(1, 5)
+    game = Game(state).do("red", Fight(unit=1, target=5, weapon="Dagger"))
+    assert (game.kind(), "MULTI" in game.cited()) == ("counter", False)
+
+
+@pytest.mark.rule("P28-SQD-11")
+@pytest.mark.parametrize("target", [2, 3])
+def test_a_member_is_not_aimed_at_by_itself(target):
+    state = blue_guard()
+    for move in (
+        Shoot(unit=1, target=target, weapon="Laser pistol", distance_mm=50),
+        Fight(unit=1, target=target, weapon="Dagger", distance_mm=50),
+        Charge(unit=1, target=target, distance_mm=50, terrain=()),
+    ):
+        with pytest.raises(RuleError, match="is one of Guard: name Guard"):
+            Game(state).do("red", move)
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_some_of_a_squad_may_attack_and_nobody_else():
+    state = red_guard()
+    game = Game(state).do("red", shot(state, members=(2, 3)), "d10:9 d10:9")
+    assert game.rules().count("SHOOT-5") == 2
+    fight = Fight(unit=5, target=FOE, weapon="Dagger", distance_mm=50, members=(1,))
+    game = Game(state).do("red", fight).do("blue", Decline(), "d10:9")
+    assert game.rules().count("FIGHT-4") == 1
+    for wrong in ((4,), (5,), (1, 9)):
+        with pytest.raises(RuleError, match="does not attack with Guard"):
+            Game(state).do("red", shot(state, members=wrong))
+
+
+@pytest.mark.rule("P28-SQD-5")
+def test_whoever_waits_for_an_armour_to_restart_does_not_take_part():
+    state = red_guard().change(2, reboot=1)
+    assert Game(state).do("red", shot(state), "d10:9 d10:9").rules().count("SHOOT-5") == 2
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_the_chance_told_is_that_of_one_hit_at_least():
+    state = red_guard()
+    half = Fraction(4, 10)
+    told = stakes(state, shot(state))
+    assert (told.chance, told.of) == (1 - (1 - half) ** 3, "for one hit at least")
+    fight = stakes(state, Fight(unit=5, target=FOE, weapon="Dagger", distance_mm=10))
+    assert fight.chance == 1 - (1 - half) ** 3
+    mean = sum(Fraction(4 + face, 10) for face in range(1, 5)) / 4
+    charge = Charge(unit=5, target=FOE, distance_mm=50, terrain=())
+    assert stakes(state, charge).chance == 1 - (1 - mean) ** 3
+    one = red_guard(squad_charge="one")
+    shared = sum(1 - (1 - Fraction(4 + face, 10)) ** 3 for face in range(1, 5)) / 4
+    assert stakes(one, charge).chance == shared
