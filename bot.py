@@ -85,6 +85,7 @@ class Settings:
         self.copies = int(values.get("LANDFALL_COPIES") or 7)
         self.log = (values.get("LANDFALL_LOG") or "INFO").strip().upper()
         self.log_form = (values.get("LANDFALL_LOG_FORMAT") or "text").strip().lower()
+        self.contact = (values.get("LANDFALL_CONTACT") or "").strip()
         self.metrics = int(values.get("LANDFALL_METRICS_PORT") or 0)
 
 
@@ -137,6 +138,7 @@ def new_bot(db: Database, settings: Settings) -> Landfall:
     """Return the bot as a host's settings want it."""
     copies = None if db.is_shared else Copies(settings.data / "copies", settings.copies)
     bot = landfall(db, Clock(), copies=copies)
+    bot.contact = settings.contact
     if settings.metrics:
         serve_metrics(bot, settings.metrics)
     return bot

@@ -90,6 +90,8 @@ class Landfall(commands.AutoShardedBot):
         self.systems = tuple(ui.system for ui in uis if ui.system is not None)
         self.fresh_seed = fresh_seed
         self.copies = copies
+        self.contact = ""
+        """Where people report a fault, in the host's words; "" where the host says nothing."""
         self.parts = parts
         self.hooks = hooks
         self.farewells: list[Callable[[], Awaitable[None]]] = []

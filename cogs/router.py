@@ -97,7 +97,8 @@ class Router(commands.Cog):
         """Tell the person what was wrong; if even that fails, the log has it."""
         message = await self._before(interaction, error)
         if message is None:
-            message = Outgoing(errors.shown(errors.sentence(error, doing)))
+            said = errors.sentence(error, doing)
+            message = Outgoing(errors.shown(errors.with_contact(said, self.bot.contact)))
         text = cut(message.text, reply.LONGEST_TEXT)
         try:
             await reply.private(interaction, text)

@@ -24,6 +24,7 @@ KNOWN = dict.fromkeys(
         "LANDFALL_SANDBOX_PORT",
         "LANDFALL_LOG",
         "LANDFALL_LOG_FORMAT",
+        "LANDFALL_CONTACT",
         "LANDFALL_METRICS_PORT",
     ),
     "",
@@ -36,6 +37,8 @@ PART = re.compile("[A-Za-z0-9_-]+")
 SERVERS = ("postgresql://", "postgres://")
 SHARDS = re.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
 
+LONGEST_CONTACT = 200
+"""The longest text that says where a fault is reported, in characters."""
 LEAST_ROOM = 20
 """The least that must be free on the disk of the database, in MB."""
 
@@ -111,6 +114,8 @@ def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]"
     if not re.fullmatch("[0-9]{1,3}", (values.get("LANDFALL_COPIES") or "7").strip()):
         yield WRONG, "LANDFALL_COPIES must be a number from 0 (no copies) to 999, such as 7."
     yield from check_server(values)
+    if len(values.get("LANDFALL_CONTACT") or "") > LONGEST_CONTACT:
+        yield WRONG, "LANDFALL_CONTACT must have at most " + str(LONGEST_CONTACT) + " characters."
     level = (values.get("LANDFALL_LOG") or "INFO").strip()
     if level.upper() not in LEVELS:
         yield WRONG, "LANDFALL_LOG must be one of " + ", ".join(LEVELS) + "."

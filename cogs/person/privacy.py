@@ -44,7 +44,9 @@ async def shown(interaction: Interaction) -> Outgoing:
     counts = await erasure.held(interaction.client.referee, person)
     lines = [f"- {kind}: {count}" for kind, count in counts.items()] or ["- nothing"]
     button = Button("Forget me", custom_id.custom_id("yf"), "danger")
-    return Outgoing("\n".join((KEPT, *lines)), buttons=((button,),))
+    contact = interaction.client.contact
+    ask = [f"Questions go to: {contact}"] if contact else []
+    return Outgoing("\n".join((KEPT, *lines, *ask)), buttons=((button,),))
 
 
 async def asked(interaction: Interaction, parts: list[str]) -> None:

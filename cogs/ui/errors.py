@@ -23,6 +23,7 @@ _CHANNEL = re.compile(r"\\<#(\d{17,20})>")
 # Answered already (Discord delivered it twice), or three seconds passed: nobody's fault.
 LATE = frozenset([40060, 10062])
 NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordServerError)
+OURS = "Something went wrong on our side."
 UNHEARD = "Discord could not be reached for a moment. What was done is in the log; try again."
 
 
@@ -66,6 +67,12 @@ def shown(text: str) -> str:
     return _CHANNEL.sub(r"<#\1>", plain(text))
 
 
+def with_contact(said: str, contact: str) -> str:
+    """Return a sentence with where to report a fault on our side, if a host says where."""
+    is_ours = said.startswith(OURS)
+    return f"{said} To report it, with that number: {contact}" if contact and is_ours else said
+
+
 def sentence(error: BaseException, doing: str) -> str:
     """Return what the person reads of an error; an unknown one is logged under a number.
 
@@ -81,6 +88,6 @@ def sentence(error: BaseException, doing: str) -> str:
     number = secrets.token_hex(4)
     log.error("reference %s: %s failed", number, doing, exc_info=cause)
     return (
-        f"Something went wrong on our side. Reference {number}. See what stands with /game log "
+        f"{OURS} Reference {number}. See what stands with /game log "
         "or /rolls history, before you try again; or ask the GM to rule."
     )

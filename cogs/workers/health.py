@@ -45,6 +45,7 @@ class Health(commands.Cog):
             *self._measured(),
             await self._upkeep(),
             f"discord.py {discord.__version__}.",
+            *([f"Report a fault to: {self.bot.contact}"] if self.bot.contact else []),
         )
         await reply.private(interaction, Outgoing("\n".join(lines)))
 

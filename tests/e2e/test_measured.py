@@ -64,6 +64,25 @@ async def test_health_and_prometheus_say_the_same(table, port):
     assert not [one for one in people if any(one in name for name in samples)]
 
 
+async def test_where_to_report_a_fault_is_said_where_a_host_says_it(table, monkeypatch):
+    """In /health, in /privacy and with the number of a fault; nowhere without the setting."""
+    ana = await table.person("Ana")
+
+    async def fail(*given):
+        raise LookupError("planted")
+
+    monkeypatch.setattr(table.bot.games, "live_at", fail)
+    commands = ("health", "privacy", "game status")
+    before = [(await ana.command(PLACE, one)).text for one in commands]
+    table.bot.contact = "help@example.org"
+    after = [(await ana.command(PLACE, one)).text for one in commands]
+
+    assert not [one for one in before if "example.org" in one]
+    assert "Report a fault to: help@example.org" in after[0]
+    assert "Questions go to: help@example.org" in after[1]
+    assert re.search(r"Reference \w+\..* To report it, with that number: help@", after[2])
+
+
 async def test_it_ends_with_the_bot_and_listens_on_this_machine_alone(table, port):
     prometheus.serve(table.bot, port)
     await scraped(port)

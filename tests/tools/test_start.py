@@ -60,6 +60,9 @@ SETTINGS = {
     ("LANDFALL_SANDBOX_PORT", "http"): "a number from 1 to 65535",
     ("LANDFALL_LOG", "chatty"): "DEBUG, INFO, WARNING, ERROR",
     ("LANDFALL_COPIES", "-1"): "a number from 0 (no copies) to 999",
+    ("LANDFALL_METRICS_PORT", "0"): "a number from 1 to 65535",
+    ("LANDFALL_LOG_FORMAT", "xml"): "text or json",
+    ("LANDFALL_CONTACT", "x" * 201): "at most 200 characters",
     ("DISCORD_TOKEN", "Bot x"): "only what follows it is the token",
     ("DISCORD_TOKEN", "secret"): "three parts with two dots",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 
 import pytest
@@ -12,7 +13,9 @@ from db import backup, drafts, space
 from referee.waiting import retention
 from rules.deadlines import DAY
 from tests.support.e2e.table import HandClock, laid
-from tests.support.services.playing import disputing, rounds
+from tests.support.services.playing import PLACE, disputing, file_of, rounds
+from tests.support.services.privacy import forget
+from tools import chains
 
 pytestmark = pytest.mark.bot
 KEPT = 2
@@ -125,6 +128,54 @@ async def test_a_copy_that_could_not_be_put_back_is_told_at_once(tmp_path, caplo
 def changed_by_hand(db):
     db.execute("DROP TRIGGER journal_erased_whole")
     db.execute("UPDATE journal SET told = '[]' WHERE game = 1 AND seq = 2")
+
+
+def naming(file, *marks):
+    """Return the tables of a database in which a number or a name stands anywhere."""
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        found = set()
+        for table in tables:
+            for row in db.execute(f"SELECT * FROM {table}"):
+                texts = (
+                    one.decode(errors="replace") if isinstance(one, bytes) else str(one)
+                    for one in row
+                )
+                if any(mark in text for text in texts for mark in marks):
+                    found.add(table)
+    return found
+
+
+async def test_somebody_forgotten_is_gone_from_every_table_copy_and_export(tmp_path):
+    """From the copies by their age: those of before are replaced one a day."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    async with laid(tmp_path, clock, copies) as table:
+        ola = await table.person("Ola", "manage_guild")
+        zen, ben = await table.duel("Zenobia", "Ben", charms="0")
+        await rounds(zen, ben, (1, 2))
+        await zen.command(PLACE, "roll", dice="2d6 # mine")
+        await zen.command(PLACE, "game note", text="to self", readers="my seat")
+        await ola.command(PLACE, "server ban", person=zen.id, reason="is Zenobia")
+        clock.forward(DAY)
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+        marks = (str(zen.id), "Zenobia")
+        assert {"seat", "name", "journal", "ban"} <= naming(backup.kept(copies.folder)[-1], *marks)
+
+        await forget(zen)
+        for _ in range(KEPT):
+            clock.forward(DAY)
+            await told(table, f"Last copy <t:{second(clock)}:R>")
+        exported = str(await file_of(ben)) + str(await file_of(ben, "page"))
+        assert not [mark for mark in marks if mark in exported]
+
+    files = [tmp_path / "landfall.db", *backup.kept(copies.folder)]
+    assert len(files) == KEPT + 1
+    assert {file.name: naming(file, *marks) for file in files} == {
+        file.name: set() for file in files
+    }
+    assert list(chains.faults(sqlite3.connect(files[0]))) == []
 
 
 async def test_what_fails_first_does_not_cost_the_copy(tmp_path, monkeypatch):
