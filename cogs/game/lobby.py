@@ -11,10 +11,11 @@ from referee import access
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
 from referee.change import Said, Work, change
+from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
-from referee.seats import joining, lobby, start, words
+from referee.seats import joining, lobby, lobby_page, ready, start, ways, words
 from referee.seats.create import made
 from referee.seats.proposals import Join
 from referee.settings import Setup
@@ -58,7 +59,9 @@ async def begin_gathering(
 
     def work(db: Connection) -> Said:
         number = write(db)
-        return Said(game=number, message=lobby.message(referee.games.load(db, number)), card=True)
+        return Said(
+            game=number, message=lobby_page.message(referee.games.load(db, number)), card=True
+        )
 
     key, person = str(interaction.id), context.person_of(interaction)
     made = await change(referee, key, person, work)
@@ -125,9 +128,84 @@ async def leave(interaction: Interaction, head: GameHead) -> None:
 async def begin(interaction: Interaction, head: GameHead) -> None:
     """Start the game: its first row."""
     access.check_may_run(head, context.person_of(interaction), "starts the game")
+    lacks = tuple(ready.lacks(head)) if head.game.status == "lobby" else ()
+    if lacks and not head.setup.position:
+        await reply.private(interaction, _unready(lacks))
+        return
     referee, key = interaction.client.referee, str(interaction.id)
     action = await start.started(referee, head, interaction.user.id, key)
     await settling.do(interaction, head, action)
+
+
+def _unready(lacks: tuple[ready.Lack, ...]) -> Outgoing:
+    """Return what keeps a game from starting, with the buttons that mend it."""
+    mends = {button.id: button for lack in lacks for button in lack.mends}
+    lines = ["It cannot start yet.", *(f"- {plain(lack.text)}" for lack in lacks)]
+    return Outgoing("\n".join(lines), buttons=(tuple(mends.values()),) if mends else ())
+
+
+async def add_computer(interaction: Interaction, head: GameHead) -> None:
+    """Give the first free seat to the computer, with a ready document where it needs one."""
+    access.check_may_run(head, context.person_of(interaction), "seats the computer")
+    load, at = interaction.client.games.load, interaction.client.clock.now()
+
+    def write(db: Connection, fresh: GameHead) -> str:
+        told = lobby.take_seat(db, fresh, COMPUTER_PLAYER, None, "", at)
+        there = load(db, fresh.id)
+        seats = tuple(seat for seat in there.taken() if seat not in fresh.taken())
+        handed = ready.hand_in_samples(db, there, seats)
+        return " ".join((told, *(f"Handed in: {plain(one)}." for one in handed)))
+
+    await _tell(interaction, head, write)
+
+
+async def use_samples(interaction: Interaction, head: GameHead) -> None:
+    """Hand in a ready document for each of one's own seats, or of all by whoever runs the game."""
+    person = context.person_of(interaction)
+    seats = head.taken() if access.may_run(head, person) else head.seats_of(person.id)
+    if not seats:
+        raise Refusal("Join the game first, then choose.")
+
+    def write(db: Connection, fresh: GameHead) -> str:
+        lobby.check_gathering(fresh, "documents are handed in")
+        handed = ready.hand_in_samples(db, fresh, seats)
+        if not handed:
+            raise Refusal("Nothing of yours is missing.")
+        return f"Handed in: {plain('; '.join(handed))}."
+
+    await _tell(interaction, head, write)
+
+
+async def show_options(interaction: Interaction, head: GameHead) -> None:
+    """Show the page of options to the one person who asks."""
+    lobby.check_gathering(head, "options are set")
+    await reply.private(interaction, ways.page(head))
+
+
+async def turn_options(interaction: Interaction, head: GameHead, chosen: str) -> None:
+    """Turn the page of options to a switch, or to more switches (`+24`)."""
+    lobby.check_gathering(head, "options are set")
+    first = chosen.removeprefix("+")
+    if chosen.startswith("+") and first.isdecimal():
+        await reply.in_place(interaction, ways.page(head, first=min(int(first), 999)))
+    else:
+        await reply.in_place(interaction, ways.page(head, chosen))
+
+
+async def change_options(
+    interaction: Interaction, head: GameHead, write: Callable[[Connection, GameHead], str]
+) -> None:
+    """Change options from their page, which shows what holds by then."""
+    access.check_may_run(head, context.person_of(interaction), "sets options")
+    bot = interaction.client
+
+    def work(db: Connection) -> Said:
+        told = Outgoing(write(db, bot.games.load(db, head.id)))
+        return Said(game=head.id, message=told, public=False)
+
+    key, person = str(interaction.id), context.person_of(interaction)
+    changed = await change(bot.referee, key, person, work, head.id)
+    await reply.in_place(interaction, ways.page(changed.head))
 
 
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""The buttons of a game that gathers players: join, leave, start; its menu of documents."""
+"""The buttons of a game that gathers players: seats, documents, options, start."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from cogs.ui import context, given
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.seats import documents
+from referee.seats import documents, ready, ways
+from referee.seats import lobby as settings
 
 from . import leaving, lobby
 
@@ -46,4 +47,56 @@ async def hand_in(interaction: Interaction, parts: list[str]) -> None:
     await lobby.hand_in(interaction, head, parts[1], text)
 
 
-PRESSES = {"j": join, "l": leave, "b": begin, "jd": hand_in}
+async def add_computer(interaction: Interaction, parts: list[str]) -> None:
+    """Give a seat to the computer: game."""
+    await lobby.add_computer(interaction, await head_of(interaction, parts))
+
+
+async def use_samples(interaction: Interaction, parts: list[str]) -> None:
+    """Hand in ready documents: game."""
+    await lobby.use_samples(interaction, await head_of(interaction, parts))
+
+
+async def options(interaction: Interaction, parts: list[str]) -> None:
+    """Show the options: game."""
+    await lobby.show_options(interaction, await head_of(interaction, parts))
+
+
+async def switch(interaction: Interaction, parts: list[str]) -> None:
+    """Show the values of the switch that was chosen: game."""
+    await lobby.turn_options(
+        interaction, await head_of(interaction, parts), given.chosen(interaction)
+    )
+
+
+async def preset(interaction: Interaction, parts: list[str]) -> None:
+    """Play by a ready set of options: game, its place."""
+    if len(parts) != 2 or not parts[1].isdecimal():
+        raise Refusal(context.UNKNOWN)
+    head, place = await context.game_pressed(interaction, parts[0]), int(parts[1][:4])
+    await lobby.change_options(interaction, head, lambda db, now: ways.choose(db, now, place))
+
+
+async def value(interaction: Interaction, parts: list[str]) -> None:
+    """Set a switch to the value that was chosen: game, the switch."""
+    if len(parts) != 2:
+        raise Refusal(context.UNKNOWN)
+    head = await context.game_pressed(interaction, parts[0])
+    key, chosen = parts[1], given.chosen(interaction)
+    await lobby.change_options(
+        interaction, head, lambda db, now: settings.set_option(db, now, key, chosen)
+    )
+
+
+PRESSES = {
+    "j": join,
+    "l": leave,
+    "b": begin,
+    "jd": hand_in,
+    ready.ADD_COMPUTER: add_computer,
+    ready.USE_SAMPLES: use_samples,
+    ways.OPEN: options,
+    ways.PRESET: preset,
+    ways.SWITCH: switch,
+    ways.VALUE: value,
+}

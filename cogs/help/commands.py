@@ -27,6 +27,8 @@ FIRST = "start"
 FIRST_COG = "RollCog"
 TOPIC = "ht"
 """Opens the page that its custom id names."""
+BESIDE = "hl"
+"""Shows that page beside the message pressed, such as a lobby."""
 PICKED = "hm"
 """Opens the page that was chosen in a menu."""
 PICKS = 25
@@ -187,12 +189,21 @@ async def _rules(interaction: Interaction, asked: str) -> list[rule_page.Found]:
     return known.find(asked, here=await rulebook.here(interaction))
 
 
-async def _turn(interaction: Interaction, word: str) -> None:
+def _named(interaction: Interaction, word: str) -> Outgoing:
     cog = interaction.client.get_cog(Help.__name__)
     page = cog.page(word) if isinstance(cog, Help) else None
     if page is None or not isinstance(cog, Help):
         raise Refusal(context.UNKNOWN)
-    await reply.edited(interaction, cog.shown(page))
+    return cog.shown(page)
+
+
+async def _turn(interaction: Interaction, word: str) -> None:
+    await reply.edited(interaction, _named(interaction, word))
+
+
+async def beside(interaction: Interaction, parts: list[str]) -> None:
+    """Show the page that a button names to whoever pressed it, beside what is there."""
+    await reply.private(interaction, _named(interaction, ":".join(parts)))
 
 
 async def opened(interaction: Interaction, parts: list[str]) -> None:
@@ -205,7 +216,7 @@ async def picked(interaction: Interaction, _parts: list[str]) -> None:
     await _turn(interaction, given.chosen(interaction))
 
 
-PRESSES = {TOPIC: opened, PICKED: picked}
+PRESSES = {TOPIC: opened, PICKED: picked, BESIDE: beside}
 
 
 async def setup(bot: Landfall) -> None:

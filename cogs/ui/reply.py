@@ -180,12 +180,14 @@ async def in_place(
 ) -> None:
     """Tell the person who acted by changing their own page, which bears what they pressed.
 
-    The page has this picture and no other.
+    The page has this picture and no other. A form that no page opened is answered by a new one.
     """
     files = [picture] if picture is not None else []
     async with acknowledge.turn(interaction):
         if interaction.response.is_done():
             await interaction.followup.send(**message(say), files=files, ephemeral=True)
+        elif interaction.message is None:
+            await interaction.response.send_message(**message(say), files=files, ephemeral=True)
         else:
             await interaction.response.edit_message(**changed(say), attachments=files)
 

@@ -16,7 +16,7 @@ from cogs.ui import reply
 from db import games, outbox
 from referee.game import GameHead
 from referee.message import Outgoing
-from referee.seats import lobby
+from referee.seats import lobby_page
 
 from . import posting
 from .posting import LOST, TOO_OLD, Posting, code_of
@@ -57,7 +57,7 @@ class Lobbies:
         if old is None and waiting:
             # The message that made the game is about to be said.
             return
-        content = lobby.message(head)
+        content = lobby_page.message(head)
         if old is not None and not await self._is_buried(head, old):
             try:
                 await self._change(head, old, content)
@@ -93,7 +93,7 @@ class Lobbies:
     async def _close(self, head: GameHead, message: int) -> None:
         """Take the buttons away; a message that is gone, or cannot be changed, is left."""
         try:
-            await self._change(head, message, lobby.closed(head))
+            await self._change(head, message, lobby_page.closed(head))
         except reply.UNHEARD as error:
             if code_of(error) not in (LOST, TOO_OLD):
                 raise

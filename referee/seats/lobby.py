@@ -6,75 +6,15 @@ import msgspec
 
 from db import books, games, seats
 from db.engine import Connection
-from referee import custom_id
 from referee.access import COMPUTER_PLAYER, Person
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Button, Menu, Outgoing, Pick, plain
+from referee.message import plain
 from referee.settings import Setup
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
-from rules.export import Words
 
 from . import words
-
-MOST_READY = 25
-NO_GM = (
-    "Nobody is GM. Take the seat with /game join seat:gm, or give it to the computer with "
-    "computer:True. Without a GM the players answer together what a GM would be asked."
-)
-
-
-def message(head: GameHead) -> Outgoing:
-    """Return the message of a game that gathers players."""
-    plan, lacking = head.system.seats, missing(head)
-    gm = (GM,) if head.holders(GM) else ()
-    shown = ", ".join(plain(head.named(seat)) for seat in (*head.taken(), *gm))
-    lines = [
-        f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
-        f"Seats: {shown or 'nobody yet'}; {plan.least} to {plan.most} play.",
-    ]
-    if head.system.gm is not None and not gm:
-        lines.append(NO_GM)
-    if lacking:
-        lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
-    kinds = tuple(dict.fromkeys(kind.partition("/")[0] for kind in lacking))
-    makers = head.system.documents.makers
-    lines += [makers[kind] for kind in kinds if kind in makers]
-    lines += _proof(head, head.said())
-    menus = tuple(_ready(head, kind) for kind in kinds if kind in head.system.documents.samples)
-    return Outgoing("\n".join(lines), buttons=(_buttons(head),), menus=menus)
-
-
-def _ready(head: GameHead, kind: str) -> Menu:
-    """Return the menu of ready documents of a kind."""
-    names = tuple(head.system.documents.samples[kind])[:MOST_READY]
-    name = custom_id.custom_id("jd", head.id, kind)
-    return Menu(name, f"Hand in a ready {kind}", tuple(Pick(name, name) for name in names))
-
-
-def closed(head: GameHead) -> Outgoing:
-    """Return what the message of a game shows that gathers players no more."""
-    now = "was called off" if head.state is None else "has begun"
-    words = head.words or head.said()
-    return Outgoing("\n".join([f"**{plain(head.game.title)}** {now}.", *_proof(head, words)]))
-
-
-def _proof(head: GameHead, said: Words) -> list[str]:
-    """Return what is promised of the dice, and the words that go into them."""
-    lines = [f"Dice are committed: {head.promise()}."]
-    if said:
-        mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
-        lines.append(f"Words that go into the dice: {mixed}.")
-    return lines
-
-
-def _buttons(head: GameHead) -> tuple[Button, ...]:
-    return (
-        Button("Join", custom_id.custom_id("j", head.id), "success"),
-        Button("Leave", custom_id.custom_id("l", head.id)),
-        Button("Start", custom_id.custom_id("b", head.id), "primary"),
-    )
 
 
 def missing(head: GameHead) -> list[str]:

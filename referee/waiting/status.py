@@ -6,13 +6,13 @@ from db import waiting
 from referee import verdict
 from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.seats import lobby
+from referee.seats import lobby_page
 
 
 def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
     """Return where a game stands as a message; `waits` are those of the open question."""
     if head.state is None:
-        return lobby.message(head)
+        return lobby_page.message(head)
     told = head.system.card(head.system.look(head.state, None))
     lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
     if head.game.status != "open":

@@ -43,7 +43,7 @@ from .span import Span
 from .stakes import NOTHING, Stakes, rounded
 from .state import State
 from .step import Step
-from .system import Card, Option, Outcome, Rule, System
+from .system import STANDARD, Card, Option, Outcome, Preset, Rule, System
 from .work import How, Mod, Work
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "FACT",
     "GM",
     "NOTHING",
+    "STANDARD",
     "TEXT",
     "Ask",
     "Attendance",
@@ -79,6 +80,7 @@ __all__ = [
     "Option",
     "Orders",
     "Outcome",
+    "Preset",
     "Rule",
     "RuleError",
     "Ruling",

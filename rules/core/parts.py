@@ -84,6 +84,10 @@ class Documents:
     makers: ClassVar[dict[str, str]] = {}
     """How one makes a document of a kind step by step, as a sentence."""
 
+    def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Return the names of the ready documents of a kind with which such a game can start."""
+        return tuple(self.samples.get(kind, ()))
+
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
         """Return the kinds that must be handed in before the game can start."""
         return ()

@@ -33,6 +33,17 @@ class Option(msgspec.Struct, frozen=True):
     when: When = "start"
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """A way to play: its name, what it is like, and the options that differ from their defaults."""
+
+    name: str
+    text: str
+    options: dict[str, str] = {}
+
+
+STANDARD = Preset("standard", "By the book, every option at its default.")
+
+
 class Rule(msgspec.Struct, frozen=True):
     """A rule of the catalogue in our own words: one or two sentences, and where it stands."""
 
@@ -72,6 +83,12 @@ class System(Generic[S]):
     title: ClassVar[str]
     nicknames: ClassVar[tuple[str, ...]] = ()
     """What people call the game besides."""
+    blurb: ClassVar[str] = ""
+    """What kind of game it is and how long it takes, in a sentence or two."""
+    page: ClassVar[str] = ""
+    """The page of /help that tells how it is played."""
+    presets: ClassVar[tuple[Preset, ...]] = (STANDARD,)
+    """Ready sets of options to choose from before the start."""
     version: ClassVar[str]
     State: type[S]
     """The game's own class of state."""

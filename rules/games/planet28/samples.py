@@ -69,7 +69,6 @@ WARBANDS = {
         _one("Brother Amadi", "4 5 1 3 4", 20, "Flaming torch, Club", traits=["Zealot"]),
         _one("Lay guard", "2 3 1 2 2", 16, "Heavy club", traits=["Bulwark"]),
     ),
-    # P28-WB-8, P28-SOLO-2: for solo and co-op.
     "The last of Ten Bells": _text(
         "The last of Ten Bells",
         _one(
@@ -84,3 +83,5 @@ WARBANDS = {
         alone=True,
     ),
 }
+LONE = ("The last of Ten Bells",)
+"""Those of one hero, for solo and co-op (P28-WB-8, P28-SOLO-2)."""

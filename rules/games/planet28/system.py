@@ -38,7 +38,7 @@ from .invariants import faults
 from .labels import label
 from .muster import muster
 from .options import OPTIONS
-from .samples import WARBANDS
+from .samples import LONE, WARBANDS
 from .solo.enlisting import enlisted
 from .solo.ready import ENEMIES
 from .spans import span
@@ -56,6 +56,13 @@ class Papers(core.Documents):
     makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
     optional: ClassVar[tuple[str, ...]] = ("enemy",)
     """P28-SOLO-1: without one the enemy has a ready warband."""
+
+    def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8)."""
+        found = super().suited(kind, options)
+        if kind != "warband" or options.get("mode", "versus") != "versus":
+            return found
+        return tuple(name for name in found if name not in LONE)
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
         """Return the name of one warband for each player's seat."""
@@ -80,6 +87,24 @@ class Planet28(Base[Fielded]):
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
     nicknames: ClassVar[tuple[str, ...]] = ("p28",)
+    blurb: ClassVar[str] = (
+        "Small warbands fight over a table of miniatures, yours or one you imagine. One to two "
+        "hours live, some weeks by post."
+    )
+    page: ClassVar[str] = "p28"
+    presets: ClassVar[tuple[core.Preset, ...]] = (
+        core.Preset(
+            "first game",
+            "You, alone or with friends, against an enemy that nobody plays.",
+            {"mode": "solo"},
+        ),
+        core.STANDARD,
+        core.Preset(
+            "everything",
+            "A campaign of four battles with hidden agendas; what is stated is confirmed.",
+            {"battles": "4", "claims": "confirm"},
+        ),
+    )
     version: ClassVar[str] = "4"
     look_up: ClassVar[str] = "Sheet"
     State = Fielded

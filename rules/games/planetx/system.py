@@ -170,6 +170,26 @@ class PlanetX(core.System[Game]):
     name: ClassVar[str] = "px"
     title: ClassVar[str] = "Planet X"
     nicknames: ClassVar[tuple[str, ...]] = ("hex game",)
+    blurb: ClassVar[str] = (
+        "Explore a planet of hexes and settle it, while it reacts to you. Half an hour a player "
+        "live, two to four weeks by post."
+    )
+    page: ClassVar[str] = "px"
+    presets: ClassVar[tuple[core.Preset, ...]] = (
+        core.Preset(
+            "first game",
+            "Short and easy: four colonies each, and one clear hex beside every home.",
+            {"colonies": "4", "quick_clear": "on"},
+        ),
+        core.STANDARD,
+        core.Preset(
+            "everything",
+            "With governments, farmers, explorers, betrayal, merchants and mutation.",
+            dict.fromkeys(
+                ("governments", "farmers", "explorers", "betrayal", "merchants", "mutation"), "on"
+            ),
+        ),
+    )
     version: ClassVar[str] = "2"
     State = Game
     Moves: ClassVar[Any] = Moves

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core import (
     GM,
+    STANDARD,
     Attendance,
     Card,
     EagerComputer,
@@ -13,6 +14,7 @@ from rules.core import (
     Move,
     Orders,
     Outcome,
+    Preset,
     Seating,
     SeatPlan,
     Span,
@@ -106,6 +108,24 @@ class ThreeSixteen(System[CampaignState]):
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
     nicknames = ("Carnage",)
+    blurb = (
+        "Troopers of the Terran expeditionary force wipe planets clean of aliens, and pay for it. "
+        "A mission takes an evening live, two weeks by post."
+    )
+    page = "316"
+    presets = (
+        Preset(
+            "first game",
+            "A shorter mission: four tokens for each trooper in place of five.",
+            {"threat_factor": "4"},
+        ),
+        STANDARD,
+        Preset(
+            "everything",
+            "Intents stay sealed and the pool of tokens is hidden until it matters.",
+            {"sealed_intents": "on", "hide_pool": "on"},
+        ),
+    )
     version = "5"
     State = CampaignState
     Moves = Moves

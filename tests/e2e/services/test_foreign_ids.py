@@ -28,6 +28,14 @@ OF_A_GAME = {
     "l": "1",
     "b": "1",
     "jd": "1:warband",
+    **dict.fromkeys(("jc", "js", "jo", "jk"), "1"),
+    "jp": "1:0",
+    "lu": "1",
+    "ps": "1",
+    "pc": "1:red:home:0",
+    **dict.fromkeys(("pco", "pcs"), "1:tale:0"),
+    "po": "1:1",
+    "jv": "1:charms",
     "f": "1",
     "fd": "1",
     "lg": "1:1:::",
@@ -46,7 +54,7 @@ OF_A_GAME = {
 }
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
-    *("hc", "hm", "hp", "hr", "ht", "rl", "wb", "wf"),
+    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf"),
 }
 """Verbs of rolls, which check their place by themselves, of a person, a server, a warband, help."""
 

@@ -216,11 +216,14 @@ def pressed(verb, game, head, role, message):
         "dd": f"{game}:1",
         "d": f"{game}:1:yes",
         "v": "999999:yes",
+        "jd": f"{game}:warband",
+        "jp": f"{game}:0",
+        "jv": f"{game}:charms",
     }
     return f"{verb}:{parts.get(verb, game)}"
 
 
-PICKED = {"s": BID, "wr": "1", "hd": "1"}
+PICKED = {"s": BID, "wr": "1", "hd": "1", "jd": "x", "jk": "charms", "jv": "2"}
 """What is chosen in a menu."""
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from db import drafts, games
 from referee import nearby
+from rules.games.planet28.samples import WARBANDS
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.e2e.hostile import plausible
 from tests.support.services.rights import (
@@ -42,6 +43,7 @@ TYPED = {
     "rolls drop": {"name": "mine"},
     "rolls var": {"name": "dex", "value": 3},
     "rules": {"find": "colony"},
+    "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "sheets keep": {
         "game": "planet28",
         "kind": "warband",
@@ -52,6 +54,7 @@ TYPED = {
     "sheets drop": {"game": "planet28", "name": "mine"},
 }
 MODERATED = {"rolls channel": "gcmo"}
+TYPED_IN = {"wf:name": {"name": "Mine", "points": "500"}}
 CHOSEN = {"hm": "px", "hp": "PX-COL-1"}
 
 
@@ -102,7 +105,7 @@ async def used(person, channel, name):
         page = await person.command(channel, "games")
         return await person.press(page, custom_id=name, forged=True)
     if not name.startswith("h"):
-        return await person.forge(channel, name, {})
+        return await person.forge(channel, name, TYPED_IN.get(name, {}))
     page = await person.command(channel, "help")
     if name in CHOSEN:
         return await person.select(page, CHOSEN[name], custom_id=name, forged=True)
@@ -125,7 +128,10 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "rs": f"rs:{number}",
         "rx": f"rx:{number}",
         "oo": "oo:2d6",
+        "wb": "wb:home",
+        "wf": "wf:name",
         "ht": "ht:px",
+        "hl": "hl:px",
         "hm": "hm",
         "hr": "hr:PX-COL-1",
         "hc": "hc:PX-COL:0",

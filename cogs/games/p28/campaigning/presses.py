@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs.game_ui import Extra, OwnMenu
-from cogs.games.commands.playing import UNKNOWN
 from cogs.games.p28.group import playing
 from cogs.play import settling
 from cogs.play.pressed import STALE_CHOICE, check_in_play
@@ -25,7 +24,7 @@ KEY = "warband"
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Do what a button or a menu of the pages says: game, seat, what, number."""
     if len(parts) != 4 or not parts[3].isdecimal():
-        raise Refusal(UNKNOWN)
+        raise Refusal(context.UNKNOWN)
     game, seat, what, number = parts
     head = await playing.of_press(interaction, game)
     _check(interaction, head, seat)
@@ -42,7 +41,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     elif verb == "do":
         await _deal(interaction, head, seat, (detail.partition("-")[0], int(number[:5])))
     else:
-        raise Refusal(UNKNOWN)
+        raise Refusal(context.UNKNOWN)
 
 
 def _check(interaction: Interaction, head: GameHead, seat: str) -> None:
@@ -59,7 +58,7 @@ async def _person(
     """Show somebody's page. Raises Refusal for nobody of theirs, and for no tab."""
     there = {str(one) for one in kept(head.state, seat)}
     if number not in there or tab not in pages.TABS:
-        raise Refusal(UNKNOWN)
+        raise Refusal(context.UNKNOWN)
     await reply.in_place(interaction, pages.person(head, seat, int(number), tab))
 
 
