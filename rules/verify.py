@@ -101,8 +101,8 @@ unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
 planet28 4
-: accept block decline disband dispute edge land lapse let_go look_at_agendas measure push
-: read_agenda ready ruling take_back touch_edge uphold watch
+: accept block decline disband dispute edge face land lapse let_go look_at_agendas measure push
+: read_agenda ready ruling take_back touch touch_edge uphold watch
 A AW F P S hp name talents: recruit
 cell facing person section weapon: refit
 corner: search_corner
@@ -110,9 +110,12 @@ cost modifier pain skill step unit: improvise
 credits owner person points: award
 days: narrate
 document: commission
+edge: take_edge
+gunner mount skill target unit weapon: shoot
 haggler person what: buy
 injury medic person: tend
 injury person: treat
+member unit: seek
 modifier person skill: attempt
 options papers seats: start
 owner person points: convert
@@ -122,17 +125,19 @@ person points: share
 person smith what: forge
 person stays: bench
 person what: improve stow take_thing
+pivot unit: walk
 place: take_slot
 power target unit: cast use_psyka
+seat: role
 side: reached
-skill target unit weapon: fight shoot
+skill target unit weapon: fight
 skill weapon: counter strike
 source: reroll
 target unit: drain heal inspire persuade throw use_med_kit
 target unit weapon: charge
 thing unit victim: loot
-unit: claim coherency contacts extinguish finish hold name_target nearby rally resume
-unit: take_agenda use_stimulants walk withdraw
+unit: claim coherency contacts extinguish finish fire hold hop name_target nearby rally reach resume
+unit: right_up take_agenda take_off touch_down use_stimulants withdraw
 unit weapon: aim reload
 unit wielded: swap
 way: route

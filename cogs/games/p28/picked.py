@@ -41,6 +41,10 @@ from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
 from rules.games.planet28.campaign.trading import Buy, Stow, Take
 from rules.games.planet28.claims import Claim, Withdraw
+from rules.games.planet28.goals.edges import TakeEdge
+from rules.games.planet28.goals.reaching import Reach, Touch
+from rules.games.planet28.goals.scene import Role
+from rules.games.planet28.goals.seeking import Seek
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.watching import Watch
@@ -57,6 +61,7 @@ PICKED = (
     *(*DEALS, *FORMED, *AGENDAS, Disband, Reached, Ready),
     *(Accept, Aim, Block, Claim, Coherency, Counter, Decline, Dispute, Extinguish, Finish, Hold),
     *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
-    *(Uphold, Route, UseStimulants, Watch, Withdraw),
+    Uphold,
     *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
+    *(Reach, Role, Route, Seek, TakeEdge, Touch, UseStimulants, Watch, Withdraw),
 )

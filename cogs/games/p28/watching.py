@@ -1,4 +1,4 @@
-"""What the form about an enemy unit calls its fields: nobody types a command for it."""
+"""What forms call their fields for which nobody types a command."""
 
 from __future__ import annotations
 
@@ -8,5 +8,6 @@ WATCHED = {
         "way": "What lies straight ahead of it",
         "friends": "Which of its friends it sees, and how far",
         "near": "Who stands within 5 cm of the nearest",
-    }
+    },
+    "touch": {"near": "Which units touch it, by name, or none"},
 }

@@ -11,7 +11,7 @@ from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
 from .catalogue_battle_vehicles import BATTLE_VEHICLES
 from .catalogue_campaign import CAMPAIGN
-from .catalogue_solo import SOLO
+from .catalogue_solo import SCENES, SOLO
 from .catalogue_vehicles import BUILT
 from .catalogued import BOOK
 from .catalogued import group as _group
@@ -470,6 +470,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *CUSTOM,
     *SOLO,
     *CAMPAIGN,
+    *SCENES,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),
 )

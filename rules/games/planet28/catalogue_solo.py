@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from .catalogued import group
 
+SCENES = (
+    *group(
+        "SETUP",
+        "Game set up",
+        (
+            "1",
+            "Scenario",
+            "Rolled or ready; if you like the bot counts its goal and says who won.",
+        ),
+        ("2", "Scenery", "About 90 by 90 cm, three fifths covered, pieces placed in turn."),
+    ),
+    *group(
+        "TERR",
+        "Moving over terrain",
+        ("7", "Which ground is what", "Agreed before the battle, piece by piece."),
+    ),
+)
 SOLO = group(
     "SOLO",
     "Solo and co-op play",

@@ -64,6 +64,10 @@ from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.damage.topple import Topple
 from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.goals.edges import TakeEdge
+from rules.games.planet28.goals.reaching import EdgeReached, Reach, Touch
+from rules.games.planet28.goals.scene import Role, Scene
+from rules.games.planet28.goals.seeking import Seek, Seeking
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.thrall import Thrall
@@ -185,6 +189,11 @@ AnyMove = (
     | Refit
     | Award
     | Narrate
+    | Seek
+    | Role
+    | TakeEdge
+    | Touch
+    | Reach
 )
 AnyFrame = (
     Campaign
@@ -233,6 +242,9 @@ AnyFrame = (
     | Agendas
     | Aftermath
     | Between
+    | Scene
+    | Seeking
+    | EdgeReached
 )
 
 

@@ -20,7 +20,7 @@ def faults(table: Table) -> tuple[str, ...]:
     # Nothing more can be said of units that cannot be told apart.
     if found:
         return tuple(found)
-    found += [*_time(table), *_locks(table), *_switches(table)]
+    found += [*_time(table), *_locks(table), *_switches(table), *_goal(table)]
     for who in table.units:
         found += _unit(table, who)
     for who in table.characters():
@@ -60,6 +60,14 @@ def _locks(table: Table) -> Iterator[str]:
             yield f"{names} are locked in combat and are friends (P28-FIGHT-1)."
         if not (table.unit(a).here and table.unit(b).here):
             yield f"{names} are locked, but one has left the table (P28-DMG-4)."
+
+
+def _goal(table: Table) -> Iterator[str]:
+    goal = table.goal
+    if goal is not None and goal.holder:
+        who = table.unit(goal.holder)
+        if who.status != "ok":
+            yield f"{table.name(who.id)} is {who.status} and carries something (P28-SETUP-1)."
 
 
 def _unit(table: Table, who: AnyUnit) -> Iterator[str]:

@@ -37,11 +37,16 @@ from .campaign.between import Disband, Ready
 from .campaign.deal import Deal
 from .campaign.goal import Reached
 from .claims import Claim, Withdraw
+from .goals.edges import TakeEdge
+from .goals.reaching import Reach
+from .goals.scene import Role
 from .legality import cm
+from .solo.steering import Route
 from .state import Table
 from .units import Squad
 
 LONGEST = 100
+WAYS = {"on": "Straight on", "round": "Round it", "back": "Back"}
 PLAIN = {
     Ready: "Ready for the next battle",
     Disband: "End the campaign here",
@@ -89,6 +94,14 @@ def _label(table: Table, move: Move) -> str:
             return f"Place {move.place + 1}"
         case Coherency():
             return f"{table.name(move.unit)}: say who is out of unit"
+        case Role():
+            return seat_title(move.seat)
+        case TakeEdge():
+            return f"Side {move.edge}"
+        case Route():
+            return WAYS[move.way]
+        case Reach():
+            return f"{table.name(move.unit)}: touch the own edge"
         case Loot():
             return f"Take {move.thing} from {table.name(move.victim)}"
         case Act() | Claim() | Withdraw() | Resume():

@@ -25,6 +25,23 @@ OPTIONS = (
         "P28-FACT-2",
     ),
     Option(
+        "scenario",
+        (
+            *("none", "roll", "laboratory", "child", "wreck"),
+            *("factions", "sacrifice", "shelter"),
+        ),
+        "none",
+        "A ready scenario with its goal, or one that a die names.",
+        "P28-SETUP-1",
+    ),
+    Option(
+        "goals",
+        ("none", "counted"),
+        "none",
+        "Whether the bot counts the goal of a scenario that is rolled, and says who has won.",
+        "P28-A108",
+    ),
+    Option(
         "judge",
         ("players", "gm"),
         "players",

@@ -20,6 +20,7 @@ from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
 
 from .campaign.ledger import Agenda, Ledger
+from .goals.goal import Goal, after_change
 from .profiles import Profile
 from .units import AnyUnit, Character, Squad, Vehicle
 
@@ -46,7 +47,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     `order` is fixed when a turn starts, `place` the next place in it; `claims` the holding units
     that want to act, `ended` why the battle is over ("" while it goes on). `sides` says for which
     side a seat plays, for those that do not play for one of their own. `ledger` is a campaign's,
-    `agendas` are secret.
+    `agendas` are secret; `goal` is what is fought for where the bot counts it.
     """
 
     books = ("profiles",)
@@ -69,6 +70,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     winners: tuple[str, ...] = ()
     ledger: Ledger | None = None
     agendas: tuple[Agenda, ...] = ()
+    goal: Goal | None = None
 
     @property
     def vacant(self) -> tuple[str, ...]:
@@ -166,7 +168,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         place = self._at(unit)
         new = msgspec.structs.replace(self.units[place], **fields)
         units = (*self.units[:place], new, *self.units[place + 1 :])
-        return msgspec.structs.replace(self, units=units)
+        if self.goal is None:
+            return msgspec.structs.replace(self, units=units)
+        # P28-A108: a squad's member drops what it carries when the squad breaks.
+        hit = (unit, *(who.id for who in self.units if squad_of(who) == unit))
+        return msgspec.structs.replace(self, units=units, goal=after_change(self.goal, hit, fields))
 
     def touching(self, unit: int) -> tuple[int, ...]:
         """Return the enemies that a unit is locked with, in roster order."""

@@ -14,6 +14,7 @@ from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
 
 from .campaign.overview import CampaignView, line, overview
+from .goals.counting import spoken as goal_told
 from .legality import Turn
 from .profiles import SKILLS
 from .skills import current, every, is_inspired
@@ -83,6 +84,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ended: str
     zones: tuple[str, ...]
     campaign: CampaignView | None = None
+    goal: str = ""
 
     @property
     def now(self) -> str:
@@ -125,6 +127,7 @@ def _look(table: Table, viewer: str | None) -> View:
         ended=table.ended,
         zones=table.zones,
         campaign=overview(table, viewer),
+        goal=goal_told(table),
     )
 
 
@@ -252,8 +255,9 @@ def card(view: View) -> Card:
             return Card(title="Planet 28", status=f"After {now}.", lines=told)
         status = f"{status} This is {now}."
     sides = tuple(_side(view, seat) for seat in view.seats)
+    goal = (f"{view.goal}.",) if view.goal else ()
     zones = tuple(f"Hazardous: {zone}." for zone in view.zones)
-    return Card(title="Planet 28", status=status, lines=(*sides, *zones))
+    return Card(title="Planet 28", status=status, lines=(*goal, *sides, *zones))
 
 
 def _side(view: View, seat: str) -> str:

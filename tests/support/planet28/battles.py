@@ -38,6 +38,7 @@ from tests.support.told import heard, refused
 from .ready import READY
 from .solo import watched
 from .tables import Drawn, measured
+from .touching import touched
 
 SEATS = ("red", "blue", "green")
 MOST_ROWS = 2500
@@ -131,6 +132,8 @@ def drawn(source: Random, state: Any) -> tuple[str, Move]:
         return seat, measured(source, state)
     if asked is not None and asked.kind == "look":
         return seat, watched(source, state)
+    if asked is not None and asked.kind == "shelter":
+        return seat, touched(source, state, seat)
     tried = (source.choice(state.seats), seat) if source.random() < UNASKED else (seat,)
     for one in tried:
         found = [move for move in offers(SYSTEM, state, one) if not isinstance(move, Lapse)]

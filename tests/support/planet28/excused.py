@@ -306,4 +306,6 @@ EXCUSED: dict[str, str] = {
     "P28-TR-MERCENARY": "test_campaign_trade.test_a_mercenary_is_paid_10_credits_or_sits_out",
     "P28-TR-RICH": "test_campaign_trade.test_the_rich_bring_in_1d8_credits_after_a_battle",
     "P28-TR-VENAL": "test_campaign_deals.test_the_venal_save_nothing_and_lose_the_odd_point",
+    "P28-SETUP-2": "test_scenes.test_a_ready_scenario_brings_its_tale_its_goal_and_the_scenery",
+    "P28-TERR-7": "test_scenes.test_a_ready_scenario_brings_its_tale_its_goal_and_the_scenery",
 }

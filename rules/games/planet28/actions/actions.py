@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Frame
+from rules.games.planet28.goals.seeking import Seek, Seeking
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.rolls import BreakTest
@@ -35,11 +36,12 @@ Action = (
     | AbilityMove
     | Manoeuvre
     | Rally
+    | Seek
 )
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
 GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
 STEERING = (Hop, RightUp, TouchDown, TakeOff)
-ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES, *STEERING)
+ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES, *STEERING, Seek)
 
 
 def started(table: Table, action: Action) -> Frame:
@@ -61,6 +63,8 @@ def started(table: Table, action: Action) -> Frame:
             return _shot(table, action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
+        case Seek():
+            return Seeking(unit=action.member or action.unit, place=action.goal_place)
         case UsePsyka():
             return Dosed(move=action)
         case Improvise():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules.core import Move
+from rules.games.planet28.goals.scenarios import BY_KEY
+from rules.games.planet28.goals.seeking import Seek
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.moves import Charge, Fight, Walk
@@ -49,6 +51,8 @@ def described(table: Table, move: Move) -> str:
             return f"aim with {move.weapon}"
         case Drain() | Heal() | Inspire() | Persuade() | Throw():
             return f"{tag(move)} {table.name(move.target)}"
+    if isinstance(move, Seek):
+        return _sought(table, move)
     return _gear(table, move)
 
 
@@ -65,6 +69,12 @@ def _gun(table: Table, move: Shoot) -> str:
         parts += [f"({side})"] if side else []
         parts += [f"by {table.name(move.gunner)}"] if move.gunner else []
     return " ".join(parts) + (", in cover" if move.cover else "")
+
+
+def _sought(table: Table, move: Seek) -> str:
+    who = f" with {table.name(move.member)}" if move.member else ""
+    token = table.goal and BY_KEY[table.goal.scenario].prize == move.goal_place
+    return f"{'take' if token else 'search'} the {move.goal_place}{who}"
 
 
 def _walk(move: Walk) -> str:

@@ -34,14 +34,14 @@ class Aftermath(Procedure, frozen=True, kw_only=True, tag="aftermath"):
 
     def ask_goal(self, state: Table) -> Ask | None:
         """Ask the GM, or all seats, who reached the goal, unless it was counted (P28-CAMP-2)."""
-        if self.judged or state.is_switched("goals", "counted"):
+        if self.judged or state.goal is not None:
             return None
         text = "The battle is over. Who reached the goal of the scenario?"
         return Ask(kind="goal", rule="P28-CAMP-2", text=text, entries=goal.judge_entries(state))
 
     def do_goal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take note of who did."""
-        if self.judged or state.is_switched("goals", "counted"):
+        if self.judged or state.goal is not None:
             reached, told = goal.named(state, state.winners), tuple[Line, ...]()
         else:
             side, line = goal.settled(answers, dice)

@@ -19,6 +19,7 @@ from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet
 from rules.games.planet28.dissolving import partings
+from rules.games.planet28.goals.counting import won_at_once
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 from rules.games.planet28.straying import is_out
@@ -153,7 +154,10 @@ def left_off(table: Table, units: tuple[int, ...], told: tuple[Line, ...]) -> Go
 
 
 def is_decided(table: Table) -> bool:
-    """Return whether at most one side is left on the table (P28-TURN-10)."""
+    """Return whether at most one side is left, or has reached its goal (P28-TURN-10)."""
+    # P28-SETUP-1
+    if won_at_once(table):
+        return True
     # The owner counts, not whoever controls the unit for one action.
     owners = {table.profile(unit.id).seat for unit in table.takers()}
     return len({table.side_of(owner) for owner in owners}) < 2

@@ -18,6 +18,21 @@ from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.agendas import turned
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.dissolving import partings
+from rules.games.planet28.goals.counting import (
+    counted,
+    decided,
+    seats_of,
+    won_at_end,
+    won_at_once,
+)
+from rules.games.planet28.goals.counting import spoken as goal_told
+from rules.games.planet28.goals.edges import asking as edges_asked
+from rules.games.planet28.goals.edges import taken as edges_taken
+from rules.games.planet28.goals.goal import Goal
+from rules.games.planet28.goals.reaching import asking as touching_asked
+from rules.games.planet28.goals.reaching import named as touching
+from rules.games.planet28.goals.reaching import told as touched
+from rules.games.planet28.goals.scene import Scene, is_due
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.procedure import Procedure
@@ -39,7 +54,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
     """A battle from its set-up to its last turn."""
 
     stages: ClassVar[tuple[str, ...]] = (
+        "scene",
         "setup",
+        "edges",
         "aloft",
         "turn",
         "speed",
@@ -47,7 +64,15 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         "call",
         "close",
         "again",
+        "count",
+        "end",
     )
+
+    def do_scene(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Settle the scenario, if one is played (P28-SETUP-1)."""
+        # Of the battle before nothing is left.
+        table = state if state.goal is None else msgspec.structs.replace(state, goal=None)
+        return Go(state=table, first=(Scene(),) if is_due(state) else ())
 
     def do_setup(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what is rolled before the first turn (P28-SETUP-3 to P28-SETUP-5)."""
@@ -59,6 +84,15 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
     def do_aloft(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the owners of flyers say where they begin (P28-VEH-TYPE-FLYER)."""
         return Go(state=state, first=flyers(state))
+
+    def ask_edges(self, state: Table) -> Ask | None:
+        """Ask those for their own edge who begin away from all edges, if it matters."""
+        return edges_asked(state)
+
+    def do_edges(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Note the own edges, if they matter."""
+        table, told = edges_taken(state, answers)
+        return Go(state=table, told=told)
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
@@ -158,9 +192,25 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         # Effects still apply to the nerve of units hurt at the turn's end.
         table = close_effects(state)
         table = turned(table) if table.agendas else table
-        if is_decided(table) or 0 < table.limit <= table.turn:
+        if is_decided(table):
             return _over(table)
-        return Go(state=table, to="turn")
+        return Go(state=table)
+
+    def ask_count(self, state: Table) -> Ask | None:
+        """Ask who touches the shelter, where that is counted."""
+        return touching_asked(state)
+
+    def do_count(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count the turn end for the goal (P28-A108)."""
+        units = touching(answers)
+        told = (touched(state, units),) if answers else ()
+        return Go(state=counted(state, units), told=told)
+
+    def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Start the next turn, or end the battle after the last (P28-TURN-10)."""
+        if is_decided(state) or 0 < state.limit <= state.turn:
+            return _over(state)
+        return Go(state=state, to="turn")
 
 
 def _activation(table: Table, units: tuple[int, ...]) -> Frame:
@@ -183,6 +233,8 @@ def _over(table: Table) -> Go:
     """End the battle: the last frame goes, and the result is told."""
     sides = {table.side(who.id) for who in table.takers()}
     left = [seat for seat in table.players() if table.side_of(seat) in sides]
+    if len(sides) > 1 and table.goal is not None:
+        return _won(table, table.goal)
     # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
     if len(sides) > 1:
         ended, winners = f"The battle ends after {table.turn} turns.", tuple[str, ...]()
@@ -190,6 +242,20 @@ def _over(table: Table) -> Go:
         names = " and ".join(seat_title(seat) for seat in left) or "Nobody"
         verb = "hold" if len(left) > 1 else "holds"
         ended, winners = f"{names} {verb} the table.", tuple(left)
+    return _ended(decided(table, tuple(sides)), ended, winners)
+
+
+def _won(table: Table, goal: Goal) -> Go:
+    """End the battle by its goal (P28-SETUP-1)."""
+    won = won_at_once(table) or won_at_end(table, goal)
+    seats = seats_of(table, won)
+    names = " and ".join(map(seat_title, seats)) or "Nobody"
+    verb = "have" if len(seats) > 1 else "has"
+    ended = f"{names} {verb} won. {goal_told(table)}."
+    return _ended(decided(table, won), ended, seats)
+
+
+def _ended(table: Table, ended: str, winners: tuple[str, ...]) -> Go:
     over = msgspec.structs.replace(table, ended=ended, winners=winners, claims=())
     return Go(state=over, back={"over": True}, told=(Line(ended, "P28-TURN-10", main=True),))
 

@@ -9,6 +9,7 @@ from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.actions.loading import loaded_at_start
+from rules.games.planet28.goals.edges import deployed as with_edge
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 from rules.procedures.planet28 import hit
@@ -24,7 +25,7 @@ Told = tuple[Line, ...]
 def set_up(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Return the table ready for its first turn, with all set-up dice rolled in order."""
     # P28-SETUP-5: deployment, length, powers, pools.
-    deployed = _deployments(table, dice)
+    table, deployed = _deployments(table, dice)
     table, length = _length(table, dice)
     table, drawn = _powers(table, dice)
     table, pools = _pools(table, dice)
@@ -40,7 +41,7 @@ def _length(table: Table, dice: Dice) -> tuple[Table, Line]:
     return msgspec.structs.replace(table, limit=limit), line
 
 
-def _deployments(table: Table, dice: Dice) -> Told:
+def _deployments(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Roll where each side deploys, one side after another (P28-SETUP-3, table 5.19)."""
     # P28-A78: two sides may share a place, unless switched.
     alone = table.is_switched("deploy_same", "reroll")
@@ -52,7 +53,8 @@ def _deployments(table: Table, dice: Dice) -> Told:
             faces += dice.roll(1, 6, "deployment", seat)
         taken.append(faces[-1])
         told.append(_deployed(seat, tuple(faces)))
-    return tuple(told)
+        table = with_edge(table, seat, faces[-1])
+    return table, tuple(told)
 
 
 def _deployed(seat: str, faces: tuple[int, ...]) -> Line:

@@ -28,6 +28,7 @@ from rules.games.planet28.state import ENEMY
 from tests.support.planet28.ready import COMPANIES
 from tests.support.planet28.solo import watched
 from tests.support.planet28.tables import Drawn, measured
+from tests.support.planet28.touching import touched
 
 MOST_ROWS = 2500
 
@@ -63,6 +64,9 @@ def drawn_move(rng, state):
         return waits_for(state)[0], measured(rng, state)
     if question(state).kind == "look":
         return waits_for(state)[0], watched(rng, state)
+    if question(state).kind == "shelter":
+        seat = waits_for(state)[0]
+        return seat, touched(rng, state, seat)
     if not moves:
         return waits_for(state)[0], None
     return seat, rng.choice(moves)
@@ -111,12 +115,17 @@ def test_whatever_is_offered_is_accepted_and_keeps_the_battle_whole(seed, switch
         assert question(state) is not None
 
 
+SCENARIOS = next(option.values for option in OPTIONS if option.key == "scenario")
+
+
 @pytest.mark.parametrize("mode", ["versus", "coop", "solo"])
 @settings(max_examples=6, deadline=None)
-@given(seed=st.integers(0, 2**32))
-def test_a_battle_played_at_random_comes_to_its_end(mode, seed):
+@given(seed=st.integers(0, 2**32), scenario=st.sampled_from(SCENARIOS))
+def test_a_battle_played_at_random_comes_to_its_end(mode, seed, scenario):
     rng = random.Random(seed)
-    state = opened(seed, {"mode": mode}, ["Reef raiders", "Order of the Lamp"])
+    state = opened(
+        seed, {"mode": mode, "scenario": scenario}, ["Reef raiders", "Order of the Lamp"]
+    )
     for _ in range(MOST_ROWS):
         if not state.frames:
             break
