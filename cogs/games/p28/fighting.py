@@ -26,11 +26,18 @@ def fought(
     skill: str = "",
     distance: int = 0,
     facing: Any = UNSET,
+    members: Any = UNSET,
 ) -> Move:
     """Return a fight, with the hardest weapon in hand if none is named."""
     chosen = weapon or hardest(head.state, unit, target)
     return Fight(
-        unit=unit, target=target, weapon=chosen, skill=skill, distance_mm=distance, facing=facing
+        unit=unit,
+        target=target,
+        weapon=chosen,
+        skill=skill,
+        distance_mm=distance,
+        facing=facing,
+        members=members,
     )
 
 
@@ -43,6 +50,7 @@ p28.add(
     skill=Option("F or, with a Psychic weapon, P; the better if you name none", values=("F", "P")),
     distance=Length("How far it is, in cm; 0 in contact"),
     facing="Which side of a vehicle it strikes",
+    members="Which members of a squad fight, by name; all if you name none",
     unit=Actor(),
 )
 p28.add(
@@ -58,6 +66,7 @@ p28.add(
     hidden="Whether all of it is hidden; nothing less covers a giant",
     share="How much of a vehicle's hull is hidden, in percent",
     facing="Which side of a vehicle is struck",
+    members="Which members of a squad shoot, by name; all if you name none",
     skill=Option("S or, with a Psychic weapon, P; the better if you name none", values=("S", "P")),
     unit=Actor(),
 )

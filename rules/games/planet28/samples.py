@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from .profiles import SKILLS
+from .samples_squads import SQUADS
 
 
 def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, Any]:
@@ -82,6 +83,7 @@ WARBANDS = {
         ),
         alone=True,
     ),
+    **SQUADS,
 }
 LONE = ("The last of Ten Bells",)
 """Those of one hero, for solo and co-op (P28-WB-8, P28-SOLO-2)."""

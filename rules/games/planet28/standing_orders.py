@@ -2,7 +2,7 @@
 
 An order is a few words: `block never`, `counter always`, `counter if hp >= 8`, `counter with
 Dagger`, `reroll Brave never`, `reroll Strange idol always`, `strike never`, `push always`,
-`tie last`, `facts accept`, `extra never`.
+`tie last`, `facts accept`, `extra never`, `hurt Bram, Pell`, `heal Pell`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 
 from rules.core import Ask, Move, RuleError, question
 
-from .answers import Armed, Decline, Reroll, hands
+from .answers import Armed, Decline, Pick, Reroll, hands
 from .condition import left
 from .state import Table
 
@@ -24,6 +24,8 @@ KINDS = {
     "reroll": "reroll",
     "tie": "tie",
     "facts": "facts",
+    "hurt": "harm",
+    "heal": "mend",
 }
 HP = re.compile(r"if hp >= (\d{1,3})")
 EXAMPLES = "block never, counter always, counter if hp >= 8, counter with Dagger, push always"
@@ -50,6 +52,8 @@ def _is_readable(kind: str, words: str) -> bool:
         return words in ("first", "last")
     if kind == "facts":
         return words == "accept"
+    if kind in ("hurt", "heal"):
+        return bool(words.strip(" ,"))
     if kind == "reroll":
         return words.endswith((" always", " never")) and bool(words.split(" ")[0])
     armed = kind in ("counter", "strike", "extra")
@@ -65,6 +69,8 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         return moves[0] if words == "first" else moves[-1]
     if kind == "reroll":
         return _again(words, moves)
+    if kind in ("hurt", "heal"):
+        return _member(words, moves, table) if ask.rule.startswith("P28-SQD") else None
     if words == "never" or not _is_strong(words, table):
         return Decline()
     if words.startswith("with "):
@@ -72,6 +78,14 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         armed = (move for move in moves if isinstance(move, Armed))
         return next((move for move in armed if move.weapon == wish), None)
     return moves[0]
+
+
+def _member(words: str, moves: list[Move], table: Table) -> Move | None:
+    """Return the first member of the list that may be picked, None for a section of a vehicle."""
+    offered = {move.which: move for move in moves if isinstance(move, Pick)}
+    named = {table.name(unit).lower(): unit for unit in offered if table.is_there(unit)}
+    wished = (named.get(name.strip().lower(), -1) for name in words.split(","))
+    return next((offered[unit] for unit in wished if unit in offered), None)
 
 
 def _is_strong(words: str, table: Table) -> bool:

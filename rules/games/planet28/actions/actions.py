@@ -83,7 +83,7 @@ def started(table: Table, action: Action) -> Frame:
 def _fought(table: Table, move: Fight) -> Frame:
     side = move.facing or ""
     whole = fight(move.unit, move.target, move.weapon, move.skill, side=side)
-    return bout(table, whole, move.members or ())
+    return bout(table, whole, move.members or None)
 
 
 def _charge(table: Table, charge: Charge) -> ChargeAction:
@@ -100,7 +100,7 @@ def _charge(table: Table, charge: Charge) -> ChargeAction:
 
 
 def _shot(table: Table, shot: Shoot) -> Frame:
-    # P28-VEH-SHOOT-1: a vehicle may name more.
-    if is_vehicle(table, shot.unit):
-        return Broadside(units=(shot.unit,), shots=(shot.attack(table),))
+    # P28-VEH-SHOOT-1, P28-SQD-9: a vehicle may name more, and so may a squad that has named some.
+    if is_vehicle(table, shot.unit) or shot.members:
+        return Broadside(units=(shot.unit,), shots=shot.volley(table))
     return ShootAction(unit=shot.unit, shots=shot.volley(table))

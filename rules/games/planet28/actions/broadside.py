@@ -1,4 +1,7 @@
-"""The shoot action of a vehicle: every shot is named, then all of them are fired (P28-FLOW-3)."""
+"""Shots named one after another, then all of them are fired (P28-FLOW-3).
+
+A vehicle names each of its weapons, a squad that splits its fire each group of members.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from rules.dice import Dice
 from rules.games.planet28.acts import Act
 from rules.games.planet28.legality import acting
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 
 from .measured_turn import MeasuredTurn
-from .mounts import Volleying, barrels, named
+from .mounts import Volleying, named
 from .shooting import Shoot
 from .shots import ShootAction
 
@@ -35,7 +39,7 @@ class Fire(Act, frozen=True, kw_only=True, tag="fire"):
 
 
 class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadside"):
-    """The shots of a vehicle's action as they are named, the first of them with the action."""
+    """The shots of an action as they are named, the first of them with the action."""
 
     stages: ClassVar[tuple[str, ...]] = ("act", "measured", "confirm", "resolve")
     is_paid: ClassVar[bool] = True
@@ -48,23 +52,20 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         seat = state.seat(unit)
         if not self._may_go_on(state, seat):
             return None
-        told = ", ".join(f"{one.weapon} at {state.name(one.at)}" for one in self.shots)
+        aims = dict.fromkeys(f"{one.weapon} at {state.name(one.at)}" for one in self.shots)
+        told, squad = ", ".join(aims), isinstance(state.unit(unit), Squad)
         fire = Fire(unit=unit)
         entry = Entry(seat=seat, kinds=(Shoot, Fire), choices=(Choice("Fire", fire),), default=fire)
-        text = f"{state.name(unit)} aims {told}. What else fires in this action?"
-        return Ask(kind="volley", rule="P28-VEH-SHOOT-1", text=text, entries=(entry,))
+        what = "At whom does the rest of it shoot" if squad else "What else fires in this action"
+        text = f"{state.name(unit)} aims {told}. {what}?"
+        rule = "P28-SQD-9" if squad else "P28-VEH-SHOOT-1"
+        return Ask(kind="volley", rule=rule, text=text, entries=(entry,))
 
     def _may_go_on(self, table: Table, seat: str) -> bool:
         """Return whether another shot could be named, whatever the table shows of its target."""
-        unit = self.units[0]
-        ways = barrels(table, unit) if table.unit(unit).here else ()
-        return any(
-            Shoot(unit=unit, target=target, distance_mm=None, **way)
-            .left_open(table)
-            .is_legal(table, seat)
-            for way in ways
-            for target in table.enemies(seat)
-        )
+        if not table.unit(self.units[0]).here:
+            return False
+        return any(shot.is_legal(table, seat) for shot in Shoot.candidates(table, seat))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take one more shot, or let all of them fly."""
@@ -79,6 +80,8 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         """Add the shot, and tell what was stated of it (P28-FACT-1)."""
         shot: Shoot = self.taken()
         said = shot.spoken(state)
-        frame = msgspec.structs.replace(self, pending=None, shots=(*self.shots, shot.attack(state)))
+        frame = msgspec.structs.replace(
+            self, pending=None, shots=(*self.shots, *shot.volley(state))
+        )
         line = Line(f"{said[0].upper()}{said[1:]}.", "P28-FACT-1")
         return Go(state=state, frame=frame, told=(line,), to="act")

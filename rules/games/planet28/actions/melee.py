@@ -269,7 +269,7 @@ def fight(
     return Melee(striker=unit, struck=target, strikes=(strike,), manner=manner, edge=edge)
 
 
-def bout(table: Table, fought: Melee, only: tuple[int, ...] = ()) -> Melee:
+def bout(table: Table, fought: Melee, only: tuple[int, ...] | None = None) -> Melee:
     """Return a fight in which the members of a squad strike one by one, or `only` these.
 
     See P28-SQD-9.

@@ -23,13 +23,13 @@ from rules.games.planet28.legality import (
     check_weapon,
     cm,
 )
-from rules.games.planet28.squads import check_whole
+from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.units import Squad
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_usable
-from .mounts import barrels, check_mounted, mount_of, seen_from
+from .mounts import barrels, check_mounted, mount_of, named, seen_from
 from .volleys import check_members, firing
 
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
@@ -59,7 +59,6 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     share: Share = msgspec.UNSET
     mount: Annotated[int, msgspec.Meta(ge=0, le=40)] | msgspec.UnsetType = msgspec.UNSET
     gunner: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | msgspec.UnsetType = msgspec.UNSET
-
     members: Some = msgspec.UNSET
 
     def by(self) -> int:
@@ -70,10 +69,15 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         """Return the shots, of a squad one by each member that can (P28-SQD-9)."""
         if not isinstance(table.unit(self.unit), Squad):
             return (self.attack(table),)
-        shooters = firing(
-            table, self.unit, self.target, self.weapon, self.distance_mm, self.members or ()
-        )
-        return tuple(self._shot_of(table, one, weapon) for one, weapon in shooters)
+        pairs = self._firing(table, self.distance_mm)
+        return tuple(self._shot_of(table, one, weapon) for one, weapon in pairs)
+
+    def _firing(
+        self, table: Table, distance_mm: int | None = None
+    ) -> tuple[tuple[int, Weapon], ...]:
+        """Return who shoots with what: of a squad those named, or all who have not yet."""
+        only = self.members or spare(table, self.unit)
+        return firing(table, self.by(), self.target, self.weapon, distance_mm, only)
 
     def _shot_of(self, table: Table, member: int, weapon: Weapon) -> Attack:
         """Return the shot of a member of a squad, by whose skill only this weapon is guided."""
@@ -83,8 +87,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def _special(self, table: Table) -> tuple[str, ...]:
         """Return the special rules of the weapons that are fired."""
-        fired = firing(table, self.by(), self.target, self.weapon, only=self.members or ())
-        return tuple(one for _, weapon in fired for one in weapon.special)
+        return tuple(one for _, weapon in self._firing(table) for one in weapon.special)
 
     def spoken(self, table: Table) -> str:
         """Return how far the target is, its cover, the heights, and who is near (P28-FACT-1)."""
@@ -125,7 +128,10 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
         check_usable(state, self.by(), weapon)
-        check_members(state, self.unit, self.members or ())
+        check_members(state, self.unit, self.members or (), spare(state, self.unit))
+        if not self._firing(state, self.distance_mm):
+            text = f"Nobody of {state.name(self.unit)} is left to shoot at that."
+            raise RuleError(text, "P28-SQD-9")
         near = self.near or ()
         for other in near:
             if not state.is_there(other) or other == self.target:
@@ -203,6 +209,12 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
                 for target in state.enemies(seat):
                     shot = cls(unit=unit, target=target, distance_mm=None, **way)
                     yield shot.left_open(state)
+
+
+def spare(table: Table, unit: int) -> tuple[int, ...]:
+    """Return the characters of a unit that have not been named for this volley yet."""
+    fired = {one.by for one in named(table)}
+    return tuple(one for one in ready_bodies(table, unit) if one not in fired)
 
 
 def check_free(table: Table, unit: int, target: int) -> None:

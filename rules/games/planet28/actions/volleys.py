@@ -24,7 +24,7 @@ def strikes(
     target: int,
     weapon: str,
     skill: str = "",
-    only: tuple[int, ...] = (),
+    only: tuple[int, ...] | None = None,
 ) -> Volley:
     """Return the blows of a unit at a target, of a squad one by each member (or `only` these).
 
@@ -43,9 +43,9 @@ def _blow(table: Table, unit: int, target: int, weapon: str, skill: str) -> Atta
     return Attack(by=unit, at=target, weapon=hardest(table, unit, target))
 
 
-def _taking_part(table: Table, squad: int, only: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the members of a squad that take part, all who can if none are named."""
-    return tuple(one for one in ready_bodies(table, squad) if not only or one in only)
+def _taking_part(table: Table, squad: int, only: tuple[int, ...] | None) -> tuple[int, ...]:
+    """Return the members of a squad that take part, all who can if it is not said who."""
+    return tuple(one for one in ready_bodies(table, squad) if only is None or one in only)
 
 
 def _grouped(attacks: list[Attack], first: str) -> Volley:
@@ -60,7 +60,7 @@ def firing(
     target: int,
     weapon: str,
     distance_mm: int | None = None,
-    only: tuple[int, ...] = (),
+    only: tuple[int, ...] | None = None,
 ) -> tuple[tuple[int, Weapon], ...]:
     """Return who of a unit shoots at a target with what, if the named weapon is fired.
 
@@ -91,9 +91,15 @@ def _is_fit(table: Table, unit: int, target: int, weapon: Weapon, distance_mm: i
     return reaches and not lack(table, unit, weapon) and not is_hooded(table, target, weapon)
 
 
-def check_members(table: Table, unit: int, only: tuple[int, ...]) -> None:
-    """Raise RuleError for attackers named that are no members of the squad (P28-SQD-9)."""
+def check_members(
+    table: Table, unit: int, only: tuple[int, ...], free: tuple[int, ...] | None = None
+) -> None:
+    """Raise RuleError for attackers named that are no members of the squad (P28-SQD-9).
+
+    With `free` only these are left to attack.
+    """
+    ready = ready_bodies(table, unit) if free is None else free
     for one in only:
-        if one not in ready_bodies(table, unit) or one == unit:
+        if one not in ready or one == unit:
             name = table.name(one) if table.is_there(one) else f"Unit {one}"
             raise RuleError(f"{name} does not attack with {table.name(unit)}.", "P28-SQD-9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -227,7 +228,7 @@ def test_a_member_is_not_aimed_at_by_itself(target):
 @pytest.mark.rule("P28-SQD-9")
 def test_some_of_a_squad_may_attack_and_nobody_else():
     state = red_guard()
-    game = Game(state).do("red", shot(state, members=(2, 3)), "d10:9 d10:9")
+    game = Game(state).do("red", shot(state, members=(2, 3))).lapse("d10:9 d10:9")
     assert game.rules().count("SHOOT-5") == 2
     fight = Fight(unit=5, target=FOE, weapon="Dagger", distance_mm=50, members=(1,))
     game = Game(state).do("red", fight).do("blue", Decline(), "d10:9")
@@ -257,3 +258,28 @@ def test_the_chance_told_is_that_of_one_hit_at_least():
     one = red_guard(squad_charge="one")
     shared = sum(1 - (1 - Fraction(4 + face, 10)) ** 3 for face in range(1, 5)) / 4
     assert stakes(one, charge).chance == shared
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-FLOW-3")
+def test_a_squad_that_names_some_of_it_may_split_its_fire_before_any_die():
+    state = red_guard(std("blue", "Foe"), std("blue", "Other"))
+    first = Shoot(
+        unit=6,
+        target=4,
+        weapon="Laser pistol",
+        distance_mm=50,
+        sight=True,
+        cover=False,
+        members=(1,),
+    )
+    game = Game(state).do("red", first)
+    assert (game.kind(), game.asked().rule, game.unit(6).actions) == ("volley", "P28-SQD-9", 1)
+    assert "At whom does the rest of it shoot" in game.asked().text
+    rest = REPLACE(first, target=5)
+    with pytest.raises(RuleError, match="does not attack"):
+        Game(game.state).do("red", rest)
+    script = "d10:9 d10:1 d10:9 d8:3 d4:1"
+    both = Game(game.state).do("red", REPLACE(rest, members=msgspec.UNSET), script)
+    assert hp(both, 4, 5) == [20, 17]
+    # Silence fires what has been named.
+    assert Game(game.state).lapse("d10:9").rules().count("SHOOT-5") == 1
