@@ -21,6 +21,12 @@ def unmark(db: Connection) -> None:
     db.execute("DELETE FROM moved")
 
 
+def place(db: Connection) -> str | None:
+    """Return where everything went, None where it is here."""
+    found = db.execute("SELECT place FROM moved LIMIT 1").fetchone()
+    return None if found is None else str(found[0])
+
+
 def check_here(db: Connection) -> None:
     """Raise CannotOpen where the database was moved elsewhere."""
     found = db.execute("SELECT place, at FROM moved LIMIT 1").fetchone()
@@ -29,5 +35,5 @@ def check_here(db: Connection) -> None:
         day = datetime.fromtimestamp(at / 1000, UTC)
         raise CannotOpen(
             f"This database was moved to {place} on {day:%d %B %Y}, and is kept as it was then."
-            " Set LANDFALL_DATABASE to where it is now, or move it back with python -m db.move."
+            " Set LANDFALL_DATABASE to where it is now, or move it back: python -m db.move FROM TO."
         )

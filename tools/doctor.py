@@ -8,6 +8,7 @@ import glob
 import os
 import sys
 from contextlib import closing
+from importlib.util import find_spec
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, ROOT)
@@ -111,6 +112,9 @@ def check_database():
     path = os.path.join(folder, "landfall.db")
     yield from check_folder(folder)
     yield from check_room(folder)
+    if settings().get("LANDFALL_DATABASE"):
+        yield from check_psycopg()
+        return
     if not os.path.exists(path):
         yield OK, "There is no database yet; " + path + " will be made."
         return
@@ -122,6 +126,16 @@ def check_database():
     else:
         words = ". Move that log elsewhere, or put a copy back: make restore COPY=file"
         yield WRONG, foreign + words
+
+
+def check_psycopg():
+    """Yield whether the library is there that a database on a server needs."""
+    inside = os.path.join(ROOT, ".venv", "[Ll]ib", "**", "site-packages", "psycopg")
+    if not glob.glob(inside, recursive=True) and find_spec("psycopg") is None:
+        words = "LANDFALL_DATABASE names a PostgreSQL server, and psycopg is not installed:"
+        yield WRONG, words + " see Several processes on PostgreSQL in docs/hosting.md."
+    else:
+        yield OK, "The database is on a PostgreSQL server; whether it answers, the start will say."
 
 
 def other_log(path):

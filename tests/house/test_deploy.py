@@ -149,6 +149,8 @@ KNOWN_COMMANDS = {
         "systemctl enable",
     ),
     *("systemctl stop", "systemctl start"),
+    *("-u postgres createuser", "-u postgres createdb", ".venv/bin/python -m db.move"),
+    ".venv/bin/python -m pip install --require-hashes -r requirements-postgres.txt",
 }
 
 

@@ -63,6 +63,9 @@ SETTINGS = {
     ("LANDFALL_METRICS_PORT", "0"): "a number from 1 to 65535",
     ("LANDFALL_LOG_FORMAT", "xml"): "text or json",
     ("LANDFALL_CONTACT", "x" * 201): "at most 200 characters",
+    ("LANDFALL_DATABASE", "mysql://here/there"): "the address of a PostgreSQL database",
+    ("LANDFALL_SHARDS", "8/8"): "such as 0-3/8 or 4/8",
+    ("LANDFALL_SHARDS", "0-3/8"): "set LANDFALL_DATABASE, or leave both empty",
     ("DISCORD_TOKEN", "Bot x"): "only what follows it is the token",
     ("DISCORD_TOKEN", "secret"): "three parts with two dots",
 }
@@ -84,6 +87,15 @@ def test_everything_that_is_wrong_is_said_at_once(tmp_path):
     """Nobody mends one setting only to hear of the next."""
     _, wrong = start(BOT, LANDFALL_LOG="x", LANDFALL_COPIES="x", LANDFALL_DATA=tmp_path)
     assert len(wrong) == 2
+
+
+def test_a_server_that_does_not_answer_is_one_sentence_without_the_password(tmp_path):
+    """Nothing listens on port 1."""
+    address = "postgresql://landfall:geheim@127.0.0.1:1/landfall"
+    _, wrong = start(BOT, "--sandbox", LANDFALL_DATA=tmp_path, LANDFALL_DATABASE=address)
+    (said,) = [line for line in wrong if "LANDFALL_DATABASE" in line]
+    assert said.startswith("The PostgreSQL server of LANDFALL_DATABASE cannot be used")
+    assert "geheim" not in "".join(wrong)
 
 
 def test_data_that_is_a_file(tmp_path):
