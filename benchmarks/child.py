@@ -66,12 +66,21 @@ async def announced(bot: discord.Client, token: str) -> None:
 
 
 async def ours(token: str, data: str) -> None:
-    """Run Landfall as a host does."""
+    """Run Landfall as a host does, on a file or on `FOLDER=ADDRESS` of a server."""
     from cogs.app import landfall
     from db.connect import connect
+    from db.database import Database
     from referee.clock import Clock
 
-    async with await connect(Path(data)) as db:
+    folder, is_server, address = data.partition("=")
+    if is_server:
+        from db.server import connect_server
+        from db.share import Shards
+
+        db: Database = await connect_server(address, Path(folder) / "landfall.db", Shards())
+    else:
+        db = await connect(Path(data))
+    async with db:
         bot = landfall(db, Clock(), guild_ready_timeout=GUILDS_COME_WITHIN)
         await announced(bot, token)
 
