@@ -72,7 +72,9 @@ def test_the_image_holds_no_secret_and_what_it_copies_exists():
     copied = [text.split() for name, text in instructions() if name == "COPY"]
 
     assert {".env", "data", ".git", ".venv", "**/*.db"} <= set(ignored)
-    assert all((ROOT / one).exists() for *sources, _ in copied for one in sources)
+    assert all(
+        (ROOT / one).exists() or list(ROOT.glob(one)) for *sources, _ in copied for one in sources
+    )
     set_there = dict(
         part.split("=") for name, text in instructions() if name == "ENV" for part in text.split()
     )
@@ -89,6 +91,25 @@ def test_the_compose_file_is_read_and_keeps_the_data():
     assert bot["environment"]["LANDFALL_DATA"] == place
     assert set(bot["environment"]) <= set(KNOWN)
     assert (bot["read_only"], bot["cap_drop"]) == (True, ["ALL"])
+
+
+def test_the_bot_with_postgresql_is_the_same_bot_and_finds_its_server():
+    """An overlay: it installs the extra, waits for the server, and no password stands in it."""
+    text = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
+    services = yaml.safe_load(text)["services"]
+    server, bot = services["postgres"], services["landfall"]
+    extra = bot["build"]["args"]["EXTRA"]
+    address = re.search(r"LANDFALL_DATABASE=postgresql://(\w+):…@(\w+)/(\w+)", HOSTING).groups()
+
+    assert (ROOT / f"requirements-{extra}.txt").exists()
+    assert bot["depends_on"]["postgres"]["condition"] == "service_healthy"
+    named = server["environment"]
+    assert address == (named["POSTGRES_USER"], "postgres", named["POSTGRES_DB"])
+    assert "POSTGRES_PASSWORD" not in named
+    assert "postgres.env" in (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    assert "postgres.env" in (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    (asked,) = [run for name, run in instructions() if name == "RUN" and "$EXTRA" in run]
+    assert "--require-hashes" in asked
 
 
 def test_the_unit_starts_what_the_makefile_starts():
@@ -139,7 +160,7 @@ def test_the_page_tells_what_the_start_says():
 
 KNOWN_COMMANDS = {
     *("cp", "chmod", "make", "git", "rsync", "journalctl"),
-    *("docker compose up", "docker compose logs"),
+    *("docker compose up", "docker compose logs", "docker compose --file"),
     *(
         "python3 -m pip",
         "useradd",
