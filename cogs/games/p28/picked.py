@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rules.games.planet28.actions.abilities import Aim, Persuade
+from rules.games.planet28.actions.boarding import Disembark, Embark
 from rules.games.planet28.actions.broadside import Fire
 from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.gear import Extinguish, Reload, UseStimulants
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.manoeuvres import Hop, RightUp, TakeOff, TouchDown
+from rules.games.planet28.actions.vehicle_work import Boost, Patch, Sabotage, Smoke
 from rules.games.planet28.answers import (
     Accept,
     Block,
@@ -49,6 +51,7 @@ from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.battle import Resume
+from rules.games.planet28.turn.stowing import BeginAboard
 
 DEALS = (
     *(Attempt, Bench, Buy, Convert, Forge, Improve, Reinforce, Repair, Share, Stow, Take),
@@ -64,4 +67,5 @@ PICKED = (
     Uphold,
     *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
     *(Reach, Role, Route, Seek, TakeEdge, Touch, UseStimulants, Watch, Withdraw),
+    *(Patch, Boost, Smoke, Sabotage, BeginAboard, Embark, Disembark),
 )

@@ -12,6 +12,7 @@ import msgspec
 from rules.core import Move, RuleError, fact
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
+from .aboard import check_afoot
 from .answers import Distance
 from .driving import check_mobile, check_step
 from .fact_types import ALL, FACING, NAMED, PERCENT, TERRAIN, Ground
@@ -85,6 +86,7 @@ class Spend(Act, frozen=True, kw_only=True):
         tag = str(type(self).__struct_config__.tag)
         check_action(state, self.unit, tag)
         check_on_way_back(state, self.unit, tag)
+        check_afoot(state, self.unit, tag)
         if state.unit(self.unit).climbing and not self.is_climb():
             text = f"{state.name(self.unit)} hangs on a face and can only climb."
             raise RuleError(text, "P28-CLIMB-4")

@@ -16,6 +16,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     is None until it is rolled; `burst` says that a Volatile weapon turns on its wielder. `facing`
     is the side of a vehicle that it strikes, "" as long as nobody has said it. Of a vehicle's shot
     `mount` is the section that bears the weapon (-1: none), `gunner` who aims it for the vehicle.
+    `smoke` says that smoke hides the target.
     """
 
     by: int
@@ -31,6 +32,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     facing: str = ""
     mount: int = -1
     gunner: int = 0
+    smoke: bool = False
 
 
 Volley = tuple[Attack, ...]

@@ -12,10 +12,9 @@ from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 from .catalogue_battle_vehicles import BATTLE_VEHICLES
 from .catalogue_campaign import CAMPAIGN
 from .catalogue_solo import SCENES, SOLO
-from .catalogue_vehicles import BUILT
+from .catalogue_vehicles import BUILT, CARRIED
 from .catalogued import BOOK
 from .catalogued import group as _group
-from .unsupported import IDLE
 
 BASICS = (
     *_group(
@@ -450,9 +449,8 @@ BUILDING = _group(
 
 
 def _talents(talents: tuple[Trait, ...], table: str) -> tuple[Rule, ...]:
-    """Return the rules of traits or abilities that have an effect in these battles."""
-    played = (one for one in talents if one.name not in IDLE)
-    return tuple(Rule(one.rule, one.name, one.text, f"{BOOK}, {table}") for one in played)
+    """Return the rules of traits or abilities."""
+    return tuple(Rule(one.rule, one.name, one.text, f"{BOOK}, {table}") for one in talents)
 
 
 CATALOGUE: tuple[Rule, ...] = (
@@ -464,6 +462,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *BODY,
     *SQUADS,
     *BATTLE_VEHICLES,
+    *CARRIED,
     *ARCANA,
     *BUILDING,
     *BUILT,

@@ -17,6 +17,7 @@ from .units import Squad, Status, Vehicle
 
 SPEED = 100
 BULK = 30
+TURBO = "Turbo boost"
 # Table 5.4: how far vehicles go, by type.
 DRIVEN = {"ground": 150, "walker": 200, "hover": 150, "flyer": 250}
 
@@ -123,7 +124,10 @@ def speed(table: Table, unit: int) -> int:
     most = halved(most) if GEARS in injuries else most
     # P28-INJ-LEG: 3cm for each.
     lame = BULK * injuries.count(LEG)
-    return max(0, most - bulk - lame + table.unit(unit).speed_dice)
+    who = table.unit(unit)
+    # P28-VEH-AB-TURBO
+    boost = sum(effect.amount for effect in who.effects if effect.name == TURBO)
+    return max(0, most - bulk - lame + who.speed_dice + boost)
 
 
 def halved(mm: int) -> int:

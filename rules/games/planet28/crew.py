@@ -8,8 +8,10 @@ from rules.core import Line, Mod, Work
 from rules.dice import Dice
 
 from .condition import emptied
+from .hulls import working
 from .state import Table
 from .units import Vehicle
+from .warband.sections import CREW
 
 TEN = 10
 TOO_FEW = 3
@@ -54,8 +56,8 @@ def crew_test(table: Table, who: Vehicle, dice: Dice) -> Tested:
 def _hardened(table: Table, who: Vehicle) -> tuple[Mod, ...]:
     if not table.has(who.id, "Hardened crew"):
         return ()
-    hull = table.profile(who.id).hull
-    crew = sum(hull.parts[place].name == "Crew" for place in who.intact()) if hull else 0
+    # P28-INT-27: a section out of use is of no benefit.
+    crew = len(working(table, who.id, CREW))
     return (Mod("Hardened crew", -crew, "P28-VEH-TR-HARDENED"),) if crew else ()
 
 

@@ -7,6 +7,8 @@ from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Pe
 from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.blast import Blast
+from rules.games.planet28.actions.boarding import Disembark, Embark
+from rules.games.planet28.actions.boarding_effects import EmbarkAction, GetOut
 from rules.games.planet28.actions.broadside import Broadside, Fire
 from rules.games.planet28.actions.casting import Casting
 from rules.games.planet28.actions.charge import ChargeAction
@@ -40,6 +42,8 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import ShootAction
 from rules.games.planet28.actions.splash import Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
+from rules.games.planet28.actions.vehicle_effects import Sabotaging, VehicleAction
+from rules.games.planet28.actions.vehicle_work import Boost, Patch, Sabotage, Smoke
 from rules.games.planet28.campaign.aftermath import Aftermath
 from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.agenda_moves import (
@@ -64,6 +68,7 @@ from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.damage.topple import Topple
 from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.damage.wreck import Bruise, Wreck
 from rules.games.planet28.goals.edges import TakeEdge
 from rules.games.planet28.goals.reaching import EdgeReached, Reach, Touch
 from rules.games.planet28.goals.scene import Role, Scene
@@ -75,8 +80,11 @@ from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle, Resume
 from rules.games.planet28.turn.campaign import Campaign
+from rules.games.planet28.turn.engineers import Mending
 from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.turn.rounds import Ail
+from rules.games.planet28.turn.signals import Signal
+from rules.games.planet28.turn.stowing import BeginAboard, Stowing
 from rules.games.planet28.turn.turn_order import Ordering
 
 from .answers import (
@@ -194,6 +202,13 @@ AnyMove = (
     | TakeEdge
     | Touch
     | Reach
+    | BeginAboard
+    | Embark
+    | Disembark
+    | Patch
+    | Boost
+    | Smoke
+    | Sabotage
 )
 AnyFrame = (
     Campaign
@@ -245,6 +260,15 @@ AnyFrame = (
     | Scene
     | Seeking
     | EdgeReached
+    | VehicleAction
+    | Sabotaging
+    | EmbarkAction
+    | GetOut
+    | Wreck
+    | Bruise
+    | Signal
+    | Mending
+    | Stowing
 )
 
 

@@ -53,7 +53,7 @@ def is_small(table: Table, unit: int) -> bool:
 def in_use(table: Table, unit: int) -> Iterator[tuple[int, Part]]:
     """Yield every section of a vehicle that is of use to it, with its place."""
     parts = hull_of(table, unit).parts
-    for place in vehicle_of(table, unit).intact():
+    for place in vehicle_of(table, unit).usable():
         yield place, parts[place]
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.games.planet28.turn.rounds import ACTIONS
+from rules.games.planet28.warband.sections import SEATS, TRANSPORT
 from rules.games.planet28.warband.warband import room_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
+from .aboard import owner_side, riders
 from .campaign.sound import faults as ledger_faults
+from .hulls import hull_of, is_vehicle, vehicle_of
 from .options import OPTIONS
-from .state import Table, weapon_of
+from .state import Table, squad_of, weapon_of
 from .units import AnyUnit, Character
 
 
@@ -25,6 +28,7 @@ def faults(table: Table) -> tuple[str, ...]:
         found += _unit(table, who)
     for who in table.characters():
         found += _character(table, who)
+        found += _berth(table, who)
     return (*found, *ledger_faults(table))
 
 
@@ -96,3 +100,24 @@ def _character(table: Table, who: Character) -> Iterator[str]:
         yield f"{name} holds {hands} hands of weapons (P28-WPN-2)."
     if who.squad and not table.is_there(who.squad):
         yield f"{name} is in a squad that is not there (P28-SQD-14)."
+
+
+def _berth(table: Table, who: Character) -> Iterator[str]:
+    """Yield what is wrong with where a character rides."""
+    if who.aboard is None or not who.here:
+        return
+    name, berth = table.name(who.id), who.aboard
+    if not table.is_there(berth.vehicle) or not is_vehicle(table, berth.vehicle):
+        yield f"{name} rides in what is no vehicle (P28-VEH-TRANS-1)."
+        return
+    if table.touching(squad_of(who) or who.id):
+        yield f"{name} rides and is locked in combat: it is in two places (P28-VEH-TRANS-2)."
+    if owner_side(table, who.id) != owner_side(table, berth.vehicle):
+        yield f"{name} rides with the other side (P28-VEH-TRANS-1)."
+    ride, place = vehicle_of(table, berth.vehicle), berth.section
+    if not 0 <= place < len(ride.sections) or not ride.sections[place].hp:
+        yield f"{name} rides in a section that is not there (P28-VEH-TRANS-3)."
+    elif hull_of(table, ride.id).parts[place].name != TRANSPORT:
+        yield f"{name} rides in a section that carries nobody (P28-VEH-TRANS-1)."
+    elif len(riders(table, ride.id, place)) > SEATS:
+        yield f"More than {SEATS} ride where {name} does (P28-VEH-TRANS-1)."

@@ -10,6 +10,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.members import member_name
 from rules.games.planet28.turn.battle import Resume
+from rules.games.planet28.turn.stowing import BeginAboard, stowed
 
 from .acts import Act
 from .answers import (
@@ -102,6 +103,8 @@ def _label(table: Table, move: Move) -> str:
             return WAYS[move.way]
         case Reach():
             return f"{table.name(move.unit)}: touch the own edge"
+        case BeginAboard():
+            return stowed(table, move)
         case Loot():
             return f"Take {move.thing} from {table.name(move.victim)}"
         case Act() | Claim() | Withdraw() | Resume():

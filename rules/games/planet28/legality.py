@@ -8,13 +8,15 @@ from typing import ClassVar
 from rules.core import RuleError
 from rules.games.planet28.warband.weapons import Weapon
 
+from .aboard import is_riding
 from .condition import speed
 from .procedure import Procedure
 from .squads import check_whole
-from .state import ENEMY, Table, at_hand, is_aboard
+from .state import ENEMY, Table, at_hand
 from .units import Character, Vehicle
 
 REACH = 50
+STALLED = "Stalled"
 
 
 class Turn(Procedure, frozen=True, kw_only=True):
@@ -108,7 +110,7 @@ def check_target(table: Table, unit: int, target: int) -> None:
 
 def check_ashore(table: Table, target: int) -> None:
     """Raise RuleError for a target that rides in a vehicle (P28-VEH-TRANS-2)."""
-    if is_aboard(table.unit(target)):
+    if is_riding(table, target):
         raise RuleError(f"{table.name(target)} rides in a vehicle.", "P28-VEH-TRANS-2")
 
 
@@ -195,6 +197,8 @@ def check_walk(
     # P28-SOLO-5
     if table.touching(unit) and table.seat(unit) == ENEMY:
         raise RuleError(f"{name} is the enemy's and never leaves a combat.", "P28-LEAVE-5")
+    if table.is_under(unit, STALLED):
+        raise RuleError(f"{name} has stalled and cannot move this turn.", "P28-VEH-AB-TURBO")
     # P28-TR-RAGEFUL; forced movement still moves it (P28-A97).
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")

@@ -301,6 +301,13 @@ OPTIONS = (
         "P28-A71",
     ),
     Option(
+        "wreck_armour",
+        ("no", "yes"),
+        "no",
+        "Whether armour helps passengers who are thrown out of a wreck.",
+        "P28-A67",
+    ),
+    Option(
         "deploy_same",
         ("allowed", "reroll"),
         "allowed",

@@ -9,6 +9,7 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import GM
 from rules.dice import Dice
 
+from .aboard import is_riding
 from .answers import Brawl, Decline, Edge
 from .condition import displaced, remove, speed
 from .facts import rolled_off, to_confirm
@@ -132,5 +133,9 @@ def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
 
 
 def _may_run(table: Table, unit: int) -> bool:
-    """Return whether a unit that must run can move: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).here and not table.is_under(unit, "Immobilize")
+    """Return whether a unit that must run can move: not under Immobilize (P28-INT-22).
+
+    Nor does one that rides in a vehicle.
+    """
+    held = table.is_under(unit, "Immobilize") or is_riding(table, unit)
+    return table.unit(unit).here and not held

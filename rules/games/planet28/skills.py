@@ -15,9 +15,10 @@ from rules.core import Mod
 from rules.dice import Dice
 from rules.procedures.planet28 import skill_roll
 
+from .aboard import PILOT, PILOTED, aboard_with
 from .profiles import SKILLS, Skill
 from .state import Table, squad_of, weapon_of
-from .units import Character, Effect, Squad
+from .units import Character, Effect, Squad, Vehicle
 
 # P28-VEH-FIGHT
 FIGHT = {"small": 3, "medium": 5, "large": 7}
@@ -32,13 +33,28 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 def roller(table: Table, unit: int, skill: Skill) -> int:
-    """Return who rolls a skill for a unit: of a squad the member that is best at it (P28-A98)."""
+    """Return whose skill a unit rolls with: of a squad the member that is best at it (P28-A98).
+
+    A vehicle takes its Pilot's agility or shooting where that is higher (P28-TR-PILOT).
+    """
+    if isinstance(table.unit(unit), Vehicle):
+        return _driver(table, unit, skill)
     if not isinstance(table.unit(unit), Squad):
         return unit
     # Of a squad that is going nobody may be left.
     team = table.members(unit) or (one for one in table.characters() if one.squad == unit)
     members = (who.id for who in team)
     return max(members, key=lambda one: current(table, one, skill))
+
+
+def _driver(table: Table, unit: int, skill: Skill) -> int:
+    """Return a vehicle, or the Pilot aboard whose skill it takes instead of its own."""
+    if skill not in PILOTED:
+        return unit
+    own = _standing(table.profile(unit).skills.get(skill, 0), _of_all(table, unit))
+    pilots = ((current(table, one, skill), -one) for one in aboard_with(table, unit, PILOT))
+    best = max(pilots, default=(0, 0))
+    return -best[1] if best[0] > own else unit
 
 
 def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
@@ -105,16 +121,21 @@ def is_inspired(table: Table, unit: int) -> bool:
 
 def base(table: Table, unit: int, skill: Skill) -> int:
     """Return a skill's base value: a vehicle fights by its size, and has no mind (P28-VEH-1)."""
-    profile = table.profile(unit)
+    profile = table.profile(roller(table, unit, skill))
     if profile.hull:
         # P28-VEH-2, P28-A58: awareness 0 in ties.
         return FIGHT[profile.hull.size] if skill == "F" else profile.skills.get(skill, 0)
-    return table.profile(roller(table, unit, skill)).skills[skill]
+    return profile.skills[skill]
 
 
 def current(table: Table, unit: int, skill: Skill) -> int:
     """Return a skill's current value, at least 1 (P28-SKILL-3)."""
     return _standing(base(table, unit, skill), lasting(table, unit, skill))
+
+
+def alertness(table: Table, unit: int) -> int:
+    """Return the awareness that counts in ties, 0 for vehicles (P28-TURN-4, P28-A58)."""
+    return 0 if isinstance(table.unit(unit), Vehicle) else current(table, unit, "AW")
 
 
 def every(table: Table, unit: int) -> dict[str, int]:

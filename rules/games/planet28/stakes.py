@@ -27,6 +27,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.psyka import UsePsyka, craving
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import shot_mods, shot_roll
+from rules.games.planet28.actions.vehicle_work import Boost, Patch
 from rules.games.planet28.warband.items import IDOL
 
 from .acts import Spend
@@ -41,6 +42,7 @@ from .prospects import promised
 from .rolls import SkillRoll, is_test_due, nerve_roll
 from .skills import roller
 from .squads import bodies
+from .stakes_vehicles import worked
 from .state import Table, weapon_of
 from .units import Character, Squad
 
@@ -119,12 +121,15 @@ def _action(table: Table, move: Spend) -> Stakes:
         case UseStimulants():
             each = min(doses(table, one) for one in bodies(table, move.unit))
             return Stakes(f"{_actions(1)} and {each} dose{'s' if each > 1 else ''}")
+        case Boost() | Patch():
+            return worked(table, move)
     return Stakes(_actions(move.price()))
 
 
 def _shot(table: Table, move: Shoot) -> Stakes:
     """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
-    mods = shot_mods(table, move.unit, move.target, move.height_mm)
+    smoke = move.is_smoked(table)
+    mods = shot_mods(table, move.unit, move.target, move.height_mm, smoke)
     rolls = (shot_roll(table, one.by, one.weapon, one.skill, mods) for one in move.volley(table))
     chance = any_of(roll.chance(table) for roll in rolls)
     fear = _fear(table, move.unit, move.target, FEARED)

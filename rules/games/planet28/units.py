@@ -141,9 +141,13 @@ class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A section of a vehicle in play: the HP it has left, 0 when it is destroyed."""
+    """A section of a vehicle in play: the HP it has left, 0 when it is destroyed.
+
+    `out` is the last turn in which it is out of use, 0 for none (P28-AB-SABOTAGE).
+    """
 
     hp: int
+    out: int = 0
 
 
 class Touch(msgspec.Struct, frozen=True):
@@ -174,6 +178,14 @@ class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""
         return tuple(place for place, section in enumerate(self.sections) if section.hp > 0)
+
+    def usable(self) -> tuple[int, ...]:
+        """Return the places of the sections that are neither destroyed nor out of use."""
+        return tuple(place for place in self.intact() if not self.sections[place].out)
+
+    def is_out(self, place: int) -> bool:
+        """Return whether a section is out of use for a while (P28-INT-27)."""
+        return bool(self.sections[place].out)
 
 
 AnyUnit = Character | Squad | Vehicle

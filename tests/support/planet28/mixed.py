@@ -24,7 +24,16 @@ def with_squad(state, *members, name="Guard", **fields):
 
 
 def with_vehicle(
-    state, *parts, seat="blue", size="medium", sort="ground", traits=(), A=4, S=3, **fields
+    state,
+    *parts,
+    seat="blue",
+    size="medium",
+    sort="ground",
+    traits=(),
+    A=4,
+    S=3,
+    abilities=(),
+    **fields,
 ):
     """The battle with a vehicle of these sections, each `front Engine 10/10`: HP left of HP built.
 
@@ -42,6 +51,7 @@ def with_vehicle(
         hp=0,
         armour=NONE,
         traits=traits,
+        abilities=abilities,
         hull=hull,
         weapons=tuple(MOUNTED[name] for name in dict.fromkeys(one.weapon for one in built) if name),
     )

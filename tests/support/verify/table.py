@@ -17,6 +17,8 @@ from rules.core import Move, System
 from rules.games import GAMES, ROLLS
 from rules.games.free_rolls import QUICK
 
+from .unsaid import may_lack
+
 FILE = Path(verify.__file__)
 SYSTEMS = (*GAMES, ROLLS)
 WIDTH = 100
@@ -24,8 +26,12 @@ Kinds = dict[str, list[str]]
 
 
 def fields_of(kind: type[Move]) -> list[str]:
-    """Return the fields that a kind of move decides by, without its kind."""
-    return sorted(field.name for field in inspect.type_info(kind).fields if not _is_told(field))
+    """Return the fields that a kind of move decides by, without its kind.
+
+    One that may be left out has a question mark.
+    """
+    known = (field for field in inspect.type_info(kind).fields if not _is_told(field))
+    return sorted(f"{field.name}?" if may_lack(field) else field.name for field in known)
 
 
 def _is_told(field: inspect.Field) -> bool:
@@ -62,7 +68,7 @@ def orders() -> list[list[str]]:
         for system in SYSTEMS
         for kind in get_args(system.Moves)
         for field in inspect.type_info(kind).fields
-        if field.name in fields_of(kind)
+        if {field.name, f"{field.name}?"} & set(fields_of(kind))
         for order in inside(field.type, seen)
     ]
     return sorted(found)

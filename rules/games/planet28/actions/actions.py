@@ -12,6 +12,8 @@ from rules.games.planet28.state import Table
 from .abilities import AbilityMove, Aim, Drain, Heal, Inspire, Persuade, Throw
 from .ability_effects import AbilityAction
 from .arcana import Cast
+from .boarding import Disembark, Embark
+from .boarding_effects import EmbarkAction, GetOut
 from .broadside import Broadside
 from .casting import Casting
 from .charge import ChargeAction
@@ -23,6 +25,8 @@ from .psyka import Dosed, UsePsyka
 from .shooting import Shoot
 from .shots import ShootAction
 from .travel import WalkAction
+from .vehicle_effects import Sabotaging, VehicleAction
+from .vehicle_work import Boost, Patch, Sabotage, Smoke, VehicleMove
 
 Action = (
     Walk
@@ -37,11 +41,20 @@ Action = (
     | Manoeuvre
     | Rally
     | Seek
+    | VehicleMove
+    | Sabotage
+    | Embark
+    | Disembark
 )
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
 GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
 STEERING = (Hop, RightUp, TouchDown, TakeOff)
-ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES, *STEERING, Seek)
+WORK = (Patch, Boost, Smoke, Sabotage)
+RIDES = (Embark, Disembark)
+ACTIONS = (
+    *(Walk, Charge, Fight, Shoot, Cast, UsePsyka),
+    *(*GEAR, *ABILITIES, *STEERING, Seek, *WORK, *RIDES),
+)
 
 
 def started(table: Table, action: Action) -> Frame:
@@ -77,6 +90,14 @@ def started(table: Table, action: Action) -> Frame:
             return GearAction(move=action)
         case Hop() | RightUp() | TouchDown() | TakeOff():
             return ManoeuvreAction(move=action)
+        case Patch() | Boost() | Smoke():
+            return VehicleAction(move=action)
+        case Embark():
+            return _embarked(action)
+        case Disembark():
+            return GetOut(unit=action.unit)
+        case Sabotage():
+            return Sabotaging(unit=action.unit, target=action.target)
     return AbilityAction(move=action)
 
 
@@ -84,6 +105,17 @@ def _fought(table: Table, move: Fight) -> Frame:
     side = move.facing or ""
     whole = fight(move.unit, move.target, move.weapon, move.skill, side=side)
     return bout(table, whole, move.members or None)
+
+
+def _embarked(way: Embark) -> EmbarkAction:
+    return EmbarkAction(
+        unit=way.unit,
+        vehicle=way.vehicle,
+        section=way.section,
+        distance_mm=way.distance_mm or 0,
+        terrain=way.terrain or (),
+        climb=way.climb(),
+    )
 
 
 def _charge(table: Table, charge: Charge) -> ChargeAction:

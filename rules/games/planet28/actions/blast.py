@@ -16,6 +16,7 @@ from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.legality import check_ashore
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.squads import check_whole
 from rules.games.planet28.state import Table, weapon_of
@@ -44,6 +45,7 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
             if not table.is_there(unit) or (unit == self.hit.at and not self.marker):
                 raise RuleError(f"Unit {unit} cannot stand near it.", self._rule())
             check_whole(table, unit)
+            check_ashore(table, unit)
             if near.count(unit) > 1:
                 raise RuleError(f"{table.name(unit)} is named twice.", self._rule())
 

@@ -14,7 +14,7 @@ from rules.games.planet28.acts import Units
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.facings import touched
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.legality import check_ally, check_own, check_target
+from rules.games.planet28.legality import check_ally, check_ashore, check_own, check_target
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
@@ -27,6 +27,7 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
     check_own(table, seat, unit)
     if not table.unit(unit).here:
         raise RuleError(f"{table.name(unit)} is no longer on the table.", "P28-FACT-1")
+    check_ashore(table, unit)
     ask = question(table)
     if ask is None or ask.kind not in GAPS:
         raise RuleError("That can be stated between two actions, not during one.", "P28-FACT-1")

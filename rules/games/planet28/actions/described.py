@@ -9,15 +9,18 @@ from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.state import Table
+from rules.games.planet28.upkeep import section_name
 
 from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .arcana import Cast
+from .boarding import Disembark, Embark
 from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise
 from .manoeuvres import Hop, RightUp, TouchDown
 from .mounts import arc
 from .psyka import UsePsyka
 from .shooting import Shoot
+from .vehicle_work import Patch, Sabotage
 
 
 def tag(move: Move) -> str:
@@ -51,6 +54,14 @@ def described(table: Table, move: Move) -> str:
             return f"aim with {move.weapon}"
         case Drain() | Heal() | Inspire() | Persuade() | Throw():
             return f"{tag(move)} {table.name(move.target)}"
+        case Patch():
+            return f"repair {section_name(table, move.target, move.section)}{_whose(table, move)}"
+        case Embark():
+            return f"get into {table.name(move.vehicle)}, {_part(table, move)}"
+        case Disembark():
+            return "get out"
+        case Sabotage():
+            return f"sabotage {table.name(move.target)}"
     if isinstance(move, Seek):
         return _sought(table, move)
     return _gear(table, move)
@@ -75,6 +86,14 @@ def _sought(table: Table, move: Seek) -> str:
     who = f" with {table.name(move.member)}" if move.member else ""
     token = table.goal and BY_KEY[table.goal.scenario].prize == move.goal_place
     return f"{'take' if token else 'search'} the {move.goal_place}{who}"
+
+
+def _part(table: Table, move: Embark) -> str:
+    return section_name(table, move.vehicle, move.section)
+
+
+def _whose(table: Table, move: Patch) -> str:
+    return "" if move.target == move.unit else f" of {table.name(move.target)}"
 
 
 def _walk(move: Walk) -> str:

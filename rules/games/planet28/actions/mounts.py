@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import UnsetType
 
 from rules.core import RuleError
+from rules.games.planet28.aboard import aboard_with
 from rules.games.planet28.attack import Volley
 from rules.games.planet28.hulls import hull_of, in_use, is_small, is_vehicle, working
 from rules.games.planet28.legality import Turn, check_weapon
@@ -194,11 +195,11 @@ def barrels(table: Table, unit: int) -> Iterator[dict[str, Any]]:
     """Yield the fields of a Shoot for every way in which a vehicle may fire."""
     mounts = [(n, part.weapon) for n, part in in_use(table, unit) if part.weapon]
     yield from ({"mount": place, "weapon": weapon} for place, weapon in mounts)
-    aboard = tuple(riders(table, unit))
-    for gunner in (who.id for who in aboard if table.has(who.id, GUNNER)):
+    # P28-TR-GUNNER; P28-INT-27: one works on where nobody fires through a loophole.
+    for gunner in aboard_with(table, unit, GUNNER):
         for place, weapon in mounts:
             yield {"mount": place, "weapon": weapon, "gunner": gunner}
     if table.has(unit, LOOPHOLES):
-        for who in aboard:
+        for who in riders(table, unit):
             for held in at_hand(table, who.id, melee=False):
                 yield {"gunner": who.id, "weapon": held.name}

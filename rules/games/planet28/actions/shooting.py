@@ -16,6 +16,7 @@ from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import (
     acting,
+    check_ashore,
     check_hood,
     check_shield,
     check_target,
@@ -26,12 +27,18 @@ from rules.games.planet28.legality import (
 from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.units import Squad
+from rules.games.planet28.warband.sections import CAMO
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_usable
 from .mounts import barrels, check_mounted, mount_of, named, seen_from
+from .vehicle_work import SMOKED
 from .volleys import check_members, firing
 
+# P28-VEH-SMOKE
+CLEAR = 100
+# P28-VEH-TR-CAMO
+BLENDED = 300
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
 
@@ -137,6 +144,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             if not state.is_there(other) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
             check_whole(state, other)
+            check_ashore(state, other)
             # P28-WSR-EXPL: a blast hits each nearby unit once.
             if near.count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
@@ -165,7 +173,9 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     def is_covered(self, table: Table) -> bool:
         """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
         if is_vehicle(table, self.target):
-            return is_hull_covered(table, self.target, self.share or 0)
+            return self._is_camouflaged(table) or is_hull_covered(
+                table, self.target, self.share or 0
+            )
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
 
     def attack(self, table: Table) -> Attack:
@@ -182,7 +192,17 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             facing=self.facing or "",
             mount=mount_of(table, self) if mounted else -1,
             gunner=int(self.gunner or 0) if mounted else 0,
+            smoke=self.is_smoked(table),
         )
+
+    def _is_camouflaged(self, table: Table) -> bool:
+        """Return whether camouflage covers a vehicle this far away (P28-VEH-TR-CAMO)."""
+        return (self.distance_mm or 0) > BLENDED and table.has(self.target, CAMO)
+
+    def is_smoked(self, table: Table) -> bool:
+        """Return whether smoke hides the target; a distance not stated yet counts as far."""
+        far = self.distance_mm is None or self.distance_mm >= CLEAR
+        return far and table.is_under(self.target, SMOKED)
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)

@@ -84,7 +84,8 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
 
 
 def _roll(table: Table, shot: Attack) -> SkillRoll:
-    mods = shot_mods(table, shot.by, shot.at, shot.height_mm)
+    eye = shot.gunner or shot.by
+    mods = shot_mods(table, shot.by, shot.at, shot.height_mm, shot.smoke, eye)
     return shot_roll(table, shot.by, shot.weapon, shot.skill, mods, shot.gunner)
 
 
@@ -143,8 +144,13 @@ def shot_roll(
     )
 
 
-def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
-    """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
+def shot_mods(
+    table: Table, unit: int, target: int, height_mm: int, smoke: bool = False, eye: int = 0
+) -> tuple[Mod, ...]:
+    """Return what moves, height, smoke and a Tank hunter do to a shot (P28-SHOOT-4, P28-A20).
+
+    `eye` is who aims for a vehicle, with its own traits (P28-VEH-SHOOT-5).
+    """
     theirs = table.unit(target).moves
     # P28-VEH-SHOOT-3: a vehicle's own moves do not count.
     own = 0 if is_vehicle(table, unit) else table.unit(mover(table, unit)).moves
@@ -156,5 +162,11 @@ def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod
         Mod("own moves", -own, "P28-SHOOT-4"),
         Mod("target's moves", -theirs, "P28-SHOOT-4"),
         Mod("height", height, "P28-SHOOT-4"),
+        Mod("Tank hunter", int(_is_hunting(table, eye or unit, target)), "P28-TR-TANKHUNTER"),
+        Mod("smoke", -int(smoke), "P28-VEH-SMOKE"),
     )
     return tuple(mod for mod in mods if mod.amount)
+
+
+def _is_hunting(table: Table, unit: int, target: int) -> bool:
+    return is_vehicle(table, target) and table.has(unit, "Tank hunter")

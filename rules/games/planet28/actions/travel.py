@@ -15,7 +15,7 @@ from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import displaced, halved
+from rules.games.planet28.condition import TURBO, displaced, halved
 from rules.games.planet28.damage.damage import GROUND, Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.driving import farthest, felt_ground, ground_mods
@@ -200,7 +200,10 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
 
 def moved(table: Table, unit: int) -> Table:
     """Count one move by a unit this turn (P28-MOVE-1, P28-MOVE-3)."""
-    return table.change(unit, moves=table.unit(unit).moves + 1)
+    who = table.unit(unit)
+    # P28-VEH-AB-TURBO: a boost is for one move.
+    effects = tuple(one for one in who.effects if one.name != TURBO)
+    return table.change(unit, moves=who.moves + 1, effects=effects)
 
 
 def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:

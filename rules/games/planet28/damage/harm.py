@@ -10,19 +10,22 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Face, Pick, Picking
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import vehicle_of
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad, Vehicle
+from rules.games.planet28.upkeep import section_name
 
 from .damage import Damage, Hit, Shock, roll_armour, roll_damage, suffered
 from .hull_sides import by_die, is_side_open, side_question
 from .members import lowest, marked, member_name, open_members
-from .sections import candidates, chooser, damaged, least_valuable, section_name
+from .sections import candidates, chooser, damaged, least_valuable
+from .wreck import spilled
 
 
 class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
@@ -137,11 +140,13 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     def _wreck(self, table: Table) -> Go:
         """Damage a section; its loss tests the crew at once, the rest goes on to another."""
         unit, place, works = self.hit.victim, self.part, self.damage.works
+        # P28-INT-27: all that is left of it is out of use, and nothing can be hit.
+        if place < 0:
+            return self._done(table, unit)
         after, rest, told = damaged(table, self.hit, place, self.damage.amount, works)
         lost = self.lost + self.damage.amount - rest
         frame = msgspec.structs.replace(self, damage=Damage(rest), part=-1, lost=lost)
-        destroyed = vehicle_of(after, unit).sections[place].hp == 0
-        test = (BreakTest(unit=unit, cause="wounds"),) if destroyed else ()
+        after, test = _broken(after, self.hit, place)
         # P28-VEH-DMG: a new section takes the rest, while there is one.
         if rest and after.unit(unit).here:
             return Go(state=after, frame=frame, told=told, first=test, to="pick")
@@ -154,6 +159,16 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
             return Go(state=table, back={"lost": self.lost, "who": who})
         first = (Shock(unit=who, lost=self.lost),) if self.lost else ()
         return Go(state=table, back={}, first=first)
+
+
+def _broken(table: Table, hit: Hit, place: int) -> tuple[Table, tuple[Frame, ...]]:
+    """Return what follows when a hit has destroyed a section: who rode in it, then the crew."""
+    unit = hit.victim
+    if vehicle_of(table, unit).sections[place].hp:
+        return table, ()
+    # P28-VEH-DMG, 4
+    after, out = spilled(table, unit, hit.striker, is_airborne(table, unit), place)
+    return after, (*out, BreakTest(unit=unit, cause="wounds"))
 
 
 def _covered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Damage:

@@ -8,20 +8,21 @@ from __future__ import annotations
 from rules.core import Line, Work
 from rules.games.planet28.condition import emptied
 from rules.games.planet28.crew import steadied
-from rules.games.planet28.hulls import CORE, is_small, vehicle_of
+from rules.games.planet28.hulls import CORE, hull_of, is_small, vehicle_of
 from rules.games.planet28.state import Table
 from rules.games.planet28.tally import hurt, killed, wrecked
 from rules.games.planet28.units import Section
+from rules.games.planet28.upkeep import damaged_places, section_name, with_section
 
 from .damage import Hit, riders
 
 
 def _at(table: Table, unit: int, facings: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the intact sections on these facings, on any if none is named."""
-    hull = table.profile(unit).hull
-    parts = hull.parts if hull else ()
-    intact = vehicle_of(table, unit).intact()
-    return tuple(place for place in intact if not facings or parts[place].facing in facings)
+    """Return the sections on these facings that can take damage, on any if none is named."""
+    parts = hull_of(table, unit).parts
+    # P28-INT-27: what is out of use cannot take damage.
+    open_to = vehicle_of(table, unit).usable()
+    return tuple(place for place in open_to if not facings or parts[place].facing in facings)
 
 
 def candidates(table: Table, hit: Hit) -> tuple[int, ...]:
@@ -46,9 +47,7 @@ def _struck(table: Table, hit: Hit) -> tuple[int, ...]:
 
 
 def _damaged(table: Table, unit: int, places: tuple[int, ...]) -> tuple[int, ...]:
-    hull, who = table.profile(unit).hull, vehicle_of(table, unit)
-    parts = hull.parts if hull else ()
-    return tuple(place for place in places if who.sections[place].hp < parts[place].hp)
+    return tuple(place for place in places if place in damaged_places(table, unit))
 
 
 def chooser(table: Table, hit: Hit) -> str:
@@ -59,13 +58,6 @@ def chooser(table: Table, hit: Hit) -> str:
     return table.seat(hit.victim)
 
 
-def section_name(table: Table, unit: int, place: int) -> str:
-    """Return a section in words, with what it has left."""
-    hull = table.profile(unit).hull
-    part = hull.parts[place].name if hull else "section"
-    return f"{part} {place + 1} ({vehicle_of(table, unit).sections[place].hp} HP)"
-
-
 def damaged(
     table: Table, hit: Hit, place: int, damage: int, works: tuple[Work, ...]
 ) -> tuple[Table, int, tuple[Line, ...]]:
@@ -74,8 +66,7 @@ def damaged(
     name = section_name(table, hit.victim, place)
     taken = min(damage, who.sections[place].hp)
     new = Section(hp=who.sections[place].hp - taken)
-    sections = (*who.sections[:place], new, *who.sections[place + 1 :])
-    after = riders(table.change(hit.victim, sections=sections), hit)
+    after = riders(with_section(table, hit.victim, place, new), hit)
     fate = f"loses {taken} HP, {new.hp} left" if taken else "takes no harm"
     fate = fate if new.hp else "is destroyed"
     text = f"{hit.weapon.name}: {table.name(hit.victim)}, {name}, {fate}."

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.core import Line, Work
 from rules.dice import Dice
-from rules.games.planet28.skills import current
+from rules.games.planet28.skills import alertness, current
 from rules.games.planet28.state import ENEMY, Table
 
 from .speakers import is_enemys
@@ -48,7 +48,7 @@ def split(table: Table, units: tuple[int, ...], dice: Dice) -> Split:
     people = tuple(unit for unit in units if unit not in foes)
     if not foes or not people:
         return Split(people, foes, ())
-    aware = {unit: current(table, unit, "AW") for unit in units}
+    aware = {unit: alertness(table, unit) for unit in units}
     most = max(aware[unit] for unit in foes)
     level = tuple(unit for unit in people if aware[unit] == most)
     won, told = _rolled_off(dice) if level else (False, ())
@@ -59,7 +59,7 @@ def split(table: Table, units: tuple[int, ...], dice: Dice) -> Split:
 
 def _rank(table: Table, unit: int) -> tuple[int, int, int]:
     """Return the sort key among the enemy's units: agility, awareness, roster."""
-    return -current(table, unit, "A"), -current(table, unit, "AW"), unit
+    return -current(table, unit, "A"), -alertness(table, unit), unit
 
 
 def _rolled_off(dice: Dice) -> tuple[bool, tuple[Line, ...]]:

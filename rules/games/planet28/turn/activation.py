@@ -13,8 +13,10 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planet28.aboard import is_riding
 from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import ACTIONS, Action
+from rules.games.planet28.actions.boarding import Disembark, may_get_out
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet
@@ -23,6 +25,8 @@ from rules.games.planet28.goals.counting import won_at_once
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 from rules.games.planet28.straying import is_out
+
+from .rounds import ACTIONS as ACTIONS_EACH
 
 MOST_NAMED = 4
 
@@ -45,7 +49,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         # P28-TURN-2, P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
         there = (u for u in self.units if table.is_there(u) and table.unit(u).here)
         fit = (u for u in there if not table.is_under(u, "Blind"))
-        return tuple(unit for unit in fit if table.unit(unit).actions > 0)
+        # P28-VEH-TRANS-2: who rides has no actions and may get out.
+        return tuple(u for u in fit if table.unit(u).actions > 0 or may_get_out(table, u))
 
     def _is_claimed(self, table: Table) -> bool:
         """Return whether a claim is to be served now (P28-HOLD-2)."""
@@ -63,16 +68,13 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if not ready or busy or self._is_forced(state, ready):
             return None
         choices: list[Choice] = []
-        steady = tuple(u for u in ready if state.unit(u).status == "ok")
         for unit in ready:
             choices += _choices(state, unit, len(ready) > 1)
-        # Silence keeps the actions (P28-HOLD-1): they are lost only at the last call.
-        default = _silent(state, steady[0]) if steady else Rally(unit=ready[0])
         entry = Entry(
             seat=state.seat(ready[0]),
             kinds=(*ACTIONS, Improvise, Hold, Finish, Rally),
             choices=tuple(choices[:10]),
-            default=default,
+            default=_silence(state, ready),
         )
         text = f"{seat_title(state.seat(ready[0]))}: what does {_named(state, ready)} do?"
         return Ask(kind="act", rule="P28-ACT-1", text=text, entries=(entry,))
@@ -117,6 +119,9 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def paid(self, table: Table, action: Action) -> Table:
         """Return the table with the action paid for by the activated unit."""
+        # P28-VEH-TRANS-2: who gets out has the rest of its actions.
+        if isinstance(action, Disembark) and not table.unit(action.unit).actions:
+            table = table.change(action.unit, actions=ACTIONS_EACH)
         # P28-CTR-1: only an action in its own activation counts as having acted (P28-A1).
         return super().paid(table, action).change(action.unit, acted=True)
 
@@ -143,6 +148,17 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         slot = Slot(table.order[place].value, (unit,))
         order = (*table.order[:place], slot, *table.order[place + 1 :])
         return msgspec.structs.replace(table, order=order)
+
+
+def _silence(table: Table, ready: tuple[int, ...]) -> Move:
+    """Return what silence means: actions are kept (P28-HOLD-1), who rides stays aboard."""
+    steady = tuple(unit for unit in ready if table.unit(unit).status == "ok")
+    if not steady:
+        return Rally(unit=ready[0])
+    # They are lost only at the last call. P28-SQD-7: a stray's cannot be kept.
+    holding = (u for u in steady if table.unit(u).actions and not is_out(table, u))
+    first = next(holding, 0)
+    return Hold(unit=first) if first else Finish(unit=steady[0])
 
 
 def left_off(table: Table, units: tuple[int, ...], told: tuple[Line, ...]) -> Go:
@@ -178,6 +194,8 @@ def serve(table: Table) -> Go:
 
 def _left(table: Table, unit: int) -> str:
     left = table.unit(unit).actions
+    if not left and is_riding(table, unit):
+        return "aboard"
     return f"{left} action" if left == 1 else f"{left} actions"
 
 
@@ -188,14 +206,12 @@ def _named(table: Table, units: tuple[int, ...]) -> str:
     return " or ".join((*names, f"one of {more} more") if more else names)
 
 
-def _silent(table: Table, unit: int) -> Hold | Finish:
-    """Return what silence does: it keeps the actions, but those of a stray (P28-SQD-7)."""
-    return Finish(unit=unit) if is_out(table, unit) else Hold(unit=unit)
-
-
 def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
     name = f": {table.name(unit)}" if several else ""
     if table.unit(unit).is_unnerved:
         return (Choice(f"Rally{name}", Rally(unit=unit)),)
+    if is_riding(table, unit):
+        out, stay = Disembark(unit=unit), Finish(unit=unit)
+        return (Choice(f"Get out{name}", out), Choice(f"Stay aboard{name}", stay))
     done = Choice(f"Finish{name}", Finish(unit=unit))
     return (done,) if is_out(table, unit) else (Choice(f"Hold{name}", Hold(unit=unit)), done)

@@ -44,9 +44,12 @@ from rules.games.planet28.straying import straggler, without_strays
 from rules.games.planet28.units import Character, Vehicle
 
 from .activation import Activation, is_decided, serve
+from .engineers import mendings
 from .flyers import brought_down, flyers
 from .rounds import Ail, close_effects, refreshed, speed_dice
 from .setup import set_up
+from .signals import signals
+from .stowing import stowings
 from .turn_order import Ordering, activation, waiting
 
 
@@ -59,6 +62,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         "edges",
         "aloft",
         "turn",
+        "mend",
         "speed",
         "next",
         "call",
@@ -82,8 +86,8 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         return Go(state=table, told=told, first=first)
 
     def do_aloft(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the owners of flyers say where they begin (P28-VEH-TYPE-FLYER)."""
-        return Go(state=state, first=flyers(state))
+        """Let owners say where flyers begin and who begins aboard (P28-VEH-TYPE-FLYER)."""
+        return Go(state=state, first=(*flyers(state), *stowings(state)))
 
     def ask_edges(self, state: Table) -> Ask | None:
         """Ask those for their own edge who begin away from all edges, if it matters."""
@@ -109,12 +113,17 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         )
         return Go(state=table, told=(line,), first=(*sick, *partings(table)))
 
+    def do_mend(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the Engineers aboard mend their vehicles (P28-TURN-7, 3)."""
+        return Go(state=state, first=mendings(state))
+
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what changes with the turn, then fix the order (P28-TURN-7, 4 to 7)."""
         table, told = speed_dice(state, dice)
         # P28-TURN-7, 6
         table, enemy = enemy_die(table, dice)
-        return Go(state=table, told=(*told, *enemy), first=(Ordering(),))
+        first = (*signals(table), Ordering())
+        return Go(state=table, told=(*told, *enemy), first=first)
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Activate the next place in the order, after waiting claims."""
@@ -172,7 +181,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """End the turn: flyers crash, Foul auras and fire hurt, effects end (P28-TURN-8)."""
-        state, told = brought_down(state)
+        state, told, crashed = brought_down(state)
         # P28-A84: only units in contact when the turn ends, and without armour.
         foul = tuple(
             Ail(unit=u.id, what="Foul aura")
@@ -185,7 +194,8 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
             for u in state.units
             if u.here and any(effect.name == "Flame" for effect in u.effects)
         )
-        return Go(state=state, first=(*foul, *burning, *partings(state)), told=told)
+        first = (*crashed, *foul, *burning, *partings(state))
+        return Go(state=state, first=first, told=told)
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.damage.sections import destroyed
+from rules.games.planet28.damage.wreck import spilled
 from rules.games.planet28.driving import is_airborne, is_driven, is_flying
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
@@ -43,9 +44,13 @@ def flyers(table: Table) -> tuple[Aloft, ...]:
     return tuple(Aloft(unit=who.id) for who in table.units if is_flying(table, who.id))
 
 
-def brought_down(table: Table) -> tuple[Table, tuple[Line, ...]]:
-    """Return the table without the flyers in the air that did not move this turn (P28-A66)."""
+def brought_down(table: Table) -> tuple[Table, tuple[Line, ...], tuple[Frame, ...]]:
+    """Return the table without the flyers in the air that did not move this turn (P28-A66).
+
+    With it come the lines, and what happens to their passengers.
+    """
     told: list[Line] = []
+    first: tuple[Frame, ...] = ()
     for who in table.units:
         if not who.here or not is_airborne(table, who.id) or who.moves:
             continue
@@ -54,9 +59,12 @@ def brought_down(table: Table) -> tuple[Table, tuple[Line, ...]]:
             table = table.change(who.id, landed=True)
             told.append(Line(f"{name} could not move and comes down unharmed.", RULE, main=True))
             continue
+        # P28-VEH-TRANS-3: as if all its transport sections were destroyed.
+        table, out = spilled(table, who.id, 0, airborne=True)
+        first += out
         table = destroyed(table, who.id, 0)
         told.append(Line(f"{name} did not move in the air and crashes.", RULE, main=True))
-    return table, tuple(told)
+    return table, tuple(told), first
 
 
 def is_kept(table: Table, unit: int) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.core import Go, Line, Move, Work
 from rules.dice import Dice
+from rules.games.planet28.aboard import is_riding, is_steered
 from rules.games.planet28.condition import lose, remove
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
@@ -16,8 +17,9 @@ from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.squads import ready_bodies
-from rules.games.planet28.state import Table, is_aboard, is_member
+from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import AnyUnit, Character, Effect, Squad, Vehicle
+from rules.games.planet28.upkeep import restored
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 
@@ -89,8 +91,14 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
 
 def allowance(table: Table, who: AnyUnit) -> int:
     """Return how many actions a unit has in this turn (P28-TURN-2)."""
-    # Members of a squad use its actions. P28-VEH-TRANS-2: who rides cannot act.
-    if not who.here or is_member(who) or is_aboard(who):
+    # Members of a squad use its actions.
+    if not who.here or is_member(who):
+        return 0
+    # P28-VEH-TRANS-2: who rides may get out, or collect itself.
+    if is_riding(table, who.id) and not who.is_unnerved:
+        return 0
+    # P28-VEH-TR-MERCENARY
+    if isinstance(who, Vehicle) and not is_steered(table, who.id):
         return 0
     # P28-A37: no actions in the whole turn of the restart.
     rebooting = isinstance(who, Character) and who.reboot == table.turn
@@ -168,11 +176,13 @@ def close_effects(table: Table) -> Table:
     for double in table.units:
         if double.here and any(_is_over(table, effect) for effect in double.effects):
             table = remove(table, double.id, "vanished")
-    units = tuple(
-        msgspec.structs.replace(unit, effects=_going_on(table, unit), actions=0)
-        for unit in table.units
-    )
-    return msgspec.structs.replace(table, units=units)
+    return msgspec.structs.replace(table, units=tuple(_ended(table, one) for one in table.units))
+
+
+def _ended(table: Table, unit: AnyUnit) -> AnyUnit:
+    """Return a unit at the end of a turn; sections out of use may come back (P28-TURN-8, 5)."""
+    unit = msgspec.structs.replace(unit, effects=_going_on(table, unit), actions=0)
+    return restored(unit, table.turn) if isinstance(unit, Vehicle) else unit
 
 
 def _going_on(table: Table, unit: AnyUnit) -> tuple[Effect, ...]:

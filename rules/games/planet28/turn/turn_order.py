@@ -16,12 +16,14 @@ from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import TakeSlot
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.skills import current
+from rules.games.planet28.skills import alertness, current
 from rules.games.planet28.solo.order import split
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Slot, Table
 from rules.games.planet28.straying import without_strays
 from rules.games.planet28.units import AnyUnit
+
+from .signals import signalled
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -130,11 +132,15 @@ def _rank(table: Table, unit: int) -> tuple[bool, int]:
 
 
 def activation(table: Table, unit: int) -> int:
-    """Return the value that says when a unit acts: agility, or the turn's motive (P28-TURN-6)."""
+    """Return the value that says when a unit acts: agility, or the turn's motive (P28-TURN-6).
+
+    Radios and Scramblers come on top.
+    """
     # P28-SOLO-3: all units of the enemy act at its die, whatever is near them.
     if is_enemys(table, unit) and table.unit(unit).motive:
         return table.unit(unit).motive
-    return table.unit(unit).motive or current(table, unit, "A")
+    own = table.unit(unit).motive or current(table, unit, "A")
+    return own + signalled(table, unit)
 
 
 def _picking(
@@ -144,10 +150,10 @@ def _picking(
     if len({table.seat(unit) for unit in units}) == 1:
         return units, ()
     # P28-TURN-4: the most aware picks first.
-    aware = sorted(units, key=lambda unit: -current(table, unit, "AW"))
+    ranked = sorted(units, key=lambda unit: -alertness(table, unit))
     picking: tuple[int, ...] = ()
     told: tuple[Line, ...] = ()
-    for _, group in groupby(aware, key=lambda unit: current(table, unit, "AW")):
+    for _, group in groupby(ranked, key=lambda unit: alertness(table, unit)):
         equal, lines = _rolled_off(table, tuple(group), dice)
         picking, told = picking + equal, told + lines
     return picking, told

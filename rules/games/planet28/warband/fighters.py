@@ -7,13 +7,12 @@ from typing import Any
 
 from rules.core.documents import Reader, join
 from rules.games.planet28.profiles import SKILLS
-from rules.games.planet28.unsupported import IDLE
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import NONE
 
 from .custom import read_custom
 from .items import BY_NAME as ITEMS
-from .listed import listed, warn_idle
+from .listed import listed
 from .traits import ABILITY, TRAIT
 from .warband import FREE_HP, LARGE, Fighter, hands_of, large_steps
 from .weapons import BY_NAME as WEAPONS
@@ -38,8 +37,8 @@ def read_fighter(reader: Reader, found: Any, path: str, alone: bool = False) -> 
     # What is no object at all is one fault; an empty one lacks its name and skills.
     if not isinstance(found, dict):
         return Fighter(name="", skills={})
-    traits = listed(reader, fields, path, "traits", TRAIT, "trait", IDLE)
-    abilities = listed(reader, fields, path, "abilities", ABILITY, "ability", IDLE)
+    traits = listed(reader, fields, path, "traits", TRAIT, "trait")
+    abilities = listed(reader, fields, path, "abilities", ABILITY, "ability")
     weapons = read_weapons(reader, fields.get("weapons", []), f"{path}.weapons")
     fighter = Fighter(
         name=reader.name(fields.get("name", ""), f"{path}.name"),
@@ -105,7 +104,6 @@ def _items(reader: Reader, found: Any, path: str) -> dict[str, int]:
             continue
         if reader.whole(number, join(path, name), 1, 99, "P28-WB-6"):
             items[name] = number
-            warn_idle(reader, name, join(path, name), IDLE)
     return items
 
 

@@ -202,6 +202,7 @@ def _is_turned(machine: Machine, one: Fitting) -> bool:
 
 def _plated(reader: Reader, machine: Machine, path: str) -> None:
     """Report more plating than the size allows (P28-VCRE-6)."""
+    # P28-VEH-SEC-PLATING
     plates = sum(one.section == PLATING for one in machine.fittings)
     most = len(machine.parts()) // PLATED[machine.size]
     if plates > most:

@@ -46,7 +46,7 @@ def loophole(weapon="Laser pistol", **more):
     return shot(weapon, gunner=1, **more)
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-6")
+@pytest.mark.rule("P28-VEH-SHOOT-6", "P28-VEH-TR-LOOPHOLES")
 def test_passengers_fire_their_own_weapons_through_loopholes():
     me = std(aboard=Berth(UNIT, 5), S=6, moves=1, actions=0)
     state = tank(*TANK, "left Transport section 10/10", me=me, traits=("Loopholes",), moves=2)

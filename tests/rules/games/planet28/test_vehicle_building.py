@@ -180,7 +180,7 @@ def test_the_outer_cells_are_for_larger_vehicles():
     )
 
 
-@pytest.mark.rule("P28-VCRE-6")
+@pytest.mark.rule("P28-VCRE-6", "P28-VEH-SEC-PLATING")
 def test_plating_is_half_of_a_small_or_medium_vehicle_at_most():
     assert machine(section("Armour plating", "D3"), section("Armour plating", "D4"))
     plates = medium("B2", "B3", "B4", kind="Armour plating")
