@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -11,11 +13,12 @@ from cogs.game import limits
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from db import bans, servers
+from db import bans, servers, settings
 from referee import order
 from referee.errors import Refusal, StorageError
 from referee.gm import Paused, Resumed
 from referee.message import Outgoing, plain
+from referee.storage import Connection
 from rules.core import RuleError
 from rules.deadlines import DAY
 
@@ -28,6 +31,8 @@ Many = app_commands.Range[int, 0, 1000]
 LISTED = 30
 NOBODY = "Nobody is banned from games."
 LOCKED = "the channel was locked"
+FROZEN = "frozen"
+"""The key of a channel's setting that holds which games its lock has frozen, in JSON."""
 
 
 class OrderCommands(commands.Cog):
@@ -133,7 +138,7 @@ class OrderCommands(commands.Cog):
         rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
         locked = tuple(dict.fromkeys((*rules.locked, number)))
         await change(interaction, locked=locked)
-        stopped = await self._each(interaction, number, freeze=True)
+        stopped = await self._freeze(interaction, number)
         await reply.private(
             interaction,
             f"The games of <#{number}> are locked: only those who moderate may do anything there."
@@ -148,21 +153,31 @@ class OrderCommands(commands.Cog):
         if number not in rules.locked:
             raise Refusal(f"The games of <#{number}> are not locked.")
         await change(interaction, locked=tuple(one for one in rules.locked if one != number))
-        going = await self._each(interaction, number, freeze=False)
+        going = await self._thaw(interaction, number)
         await reply.private(
             interaction, f"The games of <#{number}> are unlocked. Games that go on: {going}."
         )
 
-    async def _each(self, interaction: Interaction, channel: int, *, freeze: bool) -> int:
-        """Freeze or resume every game in play in a channel; return how many it were."""
+    async def _freeze(self, interaction: Interaction, channel: int) -> int:
+        """Freeze every game in play in a channel and note which; return how many there were."""
         games = await self.bot.db.read(lambda db: servers.live_in(db, channel))
-        return sum([await self._one(interaction, game, freeze=freeze) for game in games])
+        done = [game for game in games if await self._settle(interaction, game, freeze=True)]
+        await self.bot.db.write(lambda db: keep_frozen(db, channel, done))
+        return len(done)
 
-    async def _one(self, interaction: Interaction, game: int, *, freeze: bool) -> bool:
+    async def _thaw(self, interaction: Interaction, channel: int) -> int:
+        """Resume the games that the lock has frozen; return how many there were."""
+        games = await self.bot.db.read(lambda db: kept_frozen(db, channel))
+        done = [game for game in games if await self._settle(interaction, game, freeze=False)]
+        await self.bot.db.write(lambda db: settings.remove(db, "channel", channel, FROZEN))
+        return len(done)
+
+    async def _settle(self, interaction: Interaction, game: int, *, freeze: bool) -> bool:
+        """Freeze a game in play, or resume one that is frozen; say whether that was done."""
         referee = self.bot.referee
         try:
             head = await referee.games.get(game)
-            if head.game.status == "lobby" or head.setup.frozen == freeze:
+            if head.game.status != ("open" if freeze else "paused"):
                 return False
             said = {**context.who(interaction, head), "key": f"{interaction.id}:{game}"}
             action = Paused(**said, freeze=True, reason=LOCKED) if freeze else Resumed(**said)
@@ -171,6 +186,17 @@ class OrderCommands(commands.Cog):
             settling.log.info("game %s was neither frozen nor resumed: %s", game, why)
             return False
         return True
+
+
+def keep_frozen(db: Connection, channel: int, games: list[int]) -> None:
+    """Note which games the lock of a channel has frozen, beside those it had before."""
+    whole = sorted({*kept_frozen(db, channel), *games})
+    settings.put(db, "channel", channel, FROZEN, json.dumps(whole))
+
+
+def kept_frozen(db: Connection, channel: int) -> list[int]:
+    """Return the games that the lock of a channel has frozen."""
+    return [int(game) for game in json.loads(settings.get(db, "channel", channel, FROZEN) or "[]")]
 
 
 def many(most: int, each: int) -> str:

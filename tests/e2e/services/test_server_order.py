@@ -149,6 +149,22 @@ async def test_a_locked_channel_waits_for_its_moderators(table):
     assert "are not locked" in refused.content
 
 
+async def test_a_lock_leaves_a_pause_as_it_was(table):
+    """What somebody paused or froze before stays so when the channel is unlocked."""
+    ola, mo = await owner(table), await table.person("Mo")
+    ana, _ = await table.duel("Ana", "Ben")
+    await mo.command(PLACE, "gm freeze")
+    thread = table.sandbox.admin.add_thread(PLACE, "siege")
+    await table.duel("Cem", "Dee", channel=thread["id"])
+
+    assert "Games frozen: 1." in (await ola.command(PLACE, "server lock")).content
+    assert "Games frozen: 0." in (await ola.command(PLACE, "server lock")).content
+    assert "Games that go on: 1." in (await ola.command(PLACE, "server unlock")).content
+    assert (await head(table, 1)).setup.frozen
+    assert (await head(table, 2)).game.status == "open"
+    assert "moderator" in (await ana.command(PLACE, "gm resume")).content
+
+
 async def test_game_masters_moderate_by_their_role(table):
     """They may do what a moderator may, make games where only a role may, and manage no server."""
     ola, (ana, _) = await owner(table), await table.duel("Ana", "Ben", charms="0")
