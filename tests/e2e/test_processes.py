@@ -31,10 +31,10 @@ AT_ONCE = 4
 SAID_WITHIN = 180.0
 
 
-async def begun(sandbox, people, names):
+async def begun(sandbox, people, names, many):
     """Begin a duel in a channel of each of so many servers in turn; return the channels."""
     made = []
-    for number in range(GAMES):
+    for number in range(many):
         guild = names[number % len(names)]
         made.append(sandbox.admin.add_channel(f"duel-{number}", guild)["id"])
     for person in people:
@@ -65,11 +65,50 @@ async def check_said_once(address, person, place):
     assert said == public
 
 
+async def lapsed(address):
+    """Wait until the clock has played what silence means."""
+    sql = "SELECT count(*) FROM journal WHERE \"by\" = 'clock'"
+    async with asyncio.timeout(SAID_WITHIN):
+        while True:
+            with plain(address) as db:
+                if db.execute(sql).fetchone()[0]:
+                    return
+            await asyncio.sleep(0.2)
+
+
 async def all_said(address):
     """Wait until nothing is left to be said."""
     async with asyncio.timeout(SAID_WITHIN):
         while await asyncio.to_thread(audit.unsaid, address):
             await asyncio.sleep(0.2)
+
+
+async def test_what_a_silent_process_had_to_do_is_done_by_the_others(tmp_path, monkeypatch):
+    """The clock goes on in its games, and what it says there is said; then it comes back."""
+    monkeypatch.setenv("SILENT_AFTER", "2000")
+    with running() as server:
+        address = server.new_database()
+        async with processes(tmp_path, address) as all_of_them:
+            sandbox = all_of_them.sandbox
+            names = guilds(sandbox, ("Ana", "Ben"))
+            people = [await sandbox.person("Ana"), await sandbox.person("Ben")]
+            await all_of_them.start()
+            (place,) = await begun(sandbox, people, names[:1], 1)
+            await all_said(address)
+            await all_of_them.all[0].end(signal.SIGKILL)
+            with plain(address) as db:
+                db.execute("UPDATE waiting SET since = 1, due = 2, wake = 0")
+
+            await lapsed(address)
+            await all_said(address)
+            (game,) = numbers(address, [place])
+            await check_told(address, people[0], place, game)
+            await all_of_them.all[0].start()
+            seen = await people[1].command(place, "roll", dice="1d20", limit=20)
+            assert seen.kind == "message"
+            await all_said(address)
+            await check_told(address, people[0], place, game)
+            await check_said_once(address, people[0], place)
 
 
 async def test_whichever_process_is_killed_nothing_is_lost_or_doubled(tmp_path, seed_of):
@@ -81,7 +120,7 @@ async def test_whichever_process_is_killed_nothing_is_lost_or_doubled(tmp_path, 
             names = guilds(sandbox, ("Ana", "Ben"))
             people = [await sandbox.person("Ana"), await sandbox.person("Ben")]
             await all_of_them.start()
-            places = await begun(sandbox, people, names)
+            places = await begun(sandbox, people, names, GAMES)
             receipts, kinds, over = set(), Counter(), asyncio.Event()
 
             async def play():

@@ -24,8 +24,9 @@ from bot import leaving, run, set_up_log
 from cogs.app import landfall
 from cogs.games.registry import GAMES
 from cogs.ui import reply
-from cogs.workers import posting
+from cogs.workers import neighbours, outbox, posting
 from cogs.workers.posting import Posting
+from db import share
 from db.connect import connect
 from db.database import Database
 from db.server import connect_server
@@ -116,6 +117,9 @@ async def opened(data: str, shards: str) -> Database:
     if not is_server:
         return await connect(Path(data))
     speaking.IDENTIFIES_WITHIN = 0.05
+    if "SILENT_AFTER" in os.environ:
+        share.SILENT_AFTER = outbox.SILENT_AFTER = int(os.environ["SILENT_AFTER"])
+        neighbours.SEEN_EVERY = share.SILENT_AFTER // 4
     return await connect_server(address, Path(folder) / "landfall.db", Shards.read(shards))
 
 
