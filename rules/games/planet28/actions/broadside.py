@@ -14,6 +14,8 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.acts import Act
 from rules.games.planet28.legality import acting
+from rules.games.planet28.solo.gunnery import one_more
+from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad
 
@@ -70,6 +72,9 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take one more shot, or let all of them fly."""
         answer = next(iter(answers.values()), None)
+        # P28-SOLO-4: each weapon of the enemy's takes its own nearest target.
+        if isinstance(answer, Fire) and is_enemys(state, self.units[0]):
+            answer = one_more(state, self.units[0])
         if isinstance(answer, Shoot):
             pending = answer.opened(state)
             return Go(state=state, frame=msgspec.structs.replace(self, pending=pending))

@@ -12,15 +12,17 @@ from rules.core import Line, Work
 from rules.dice import Dice
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.gear import Reload
+from rules.games.planet28.actions.manoeuvres import RightUp, TakeOff, TouchDown
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import hardest
 from rules.games.planet28.condition import speed
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.fact_types import Ground
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.squads import bodies
-from rules.games.planet28.state import Table, at_hand
-from rules.games.planet28.warband.weapons import Weapon
+from rules.games.planet28.state import Table
 
+from .gunnery import best_shot, guns, shot_at
 from .helping import helped
 from .sightings import Sighting
 from .watching import Watch
@@ -47,6 +49,10 @@ def decided(table: Table, unit: int, watch: Watch, dice: Dice) -> Wish:
     # P28-A71
     if table.is_switched("ai_priority", "shoot_first"):
         first, second = _shoot, _charge
+    # Step 0: a flyer in the air moves with its first action.
+    if is_airborne(table, unit) and not table.unit(unit).moves:
+        flown = _charge(table, unit, watch, seen, dice) or _approach(table, unit, watch, seen, dice)
+        return flown if flown.action else landing(table, unit)
     for step in (first, second, _reload):
         found = step(table, unit, watch, seen, dice)
         if found is not None:
@@ -123,55 +129,28 @@ def _charge(
     return Wish(charge_at(table, unit, one, watch), (*told, _line(text)))
 
 
-def shot_at(table: Table, unit: int, one: Sighting, weapon: Weapon, watch: Watch) -> Shoot:
-    """Return a shot at somebody seen."""
-    blast = "Explosive" in weapon.special and "Indirect" not in weapon.special
-    # P28-TR-GIGANTIC: what is said to be covered of a giant is all of it.
-    giant = table.has(one.unit, "Gigantic")
-    return Shoot(
-        unit=unit,
-        target=one.unit,
-        weapon=weapon.name,
-        distance_mm=one.mm,
-        height_mm=one.height_mm,
-        cover=one.cover and not giant,
-        hidden=one.cover and giant,
-        near=tuple(other for other in watch.near or () if other != one.unit) if blast else (),
-    )
-
-
-def best_shot(table: Table, unit: int, one: Sighting, watch: Watch) -> Shoot | None:
-    """Return the legal shot at somebody that does most on average, the first of equals.
-
-    See P28-SOLO-7.
-    """
-    guns = sorted(at_hand(table, unit, melee=False), key=lambda gun: -gun.dice.twice_mean)
-    shots = (shot_at(table, unit, one, gun, watch) for gun in guns)
-    return next((shot for shot in shots if is_legal(table, shot)), None)
-
-
 def _shoot(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish | None:
     """Shoot at the nearest at whom a shot is legal (step 4 a)."""
-    fit = tuple(one for one in seen if best_shot(table, unit, one, watch))
+    near = watch.near or ()
+    fit = tuple(one for one in seen if best_shot(table, unit, one, near))
     if not fit:
         return None
     one, told = nearest(table, fit, dice)
     text = f"{table.name(unit)} shoots at {table.name(one.unit)}, the nearest it can hit."
-    return Wish(best_shot(table, unit, one, watch), (*told, _line(text)))
+    return Wish(best_shot(table, unit, one, near), (*told, _line(text)))
 
 
 def _reload(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish | None:
     """Load a weapon that could be fired at somebody seen if it were loaded (step 4 b)."""
-    guns = sorted(at_hand(table, unit, melee=False), key=lambda gun: -gun.dice.twice_mean)
-    for gun in guns:
-        load = Reload(unit=unit, weapon=gun.name)
-        aims = any(_is_only_empty(table, shot_at(table, unit, one, gun, watch)) for one in seen)
+    for way in guns(table, unit):
+        load = Reload(unit=unit, weapon=way["weapon"])
+        aims = any(_is_only_empty(table, shot_at(table, unit, one, way, ())) for one in seen)
         if aims and is_legal(table, load):
-            return Wish(load, (_line(f"{table.name(unit)} loads {gun.name}."),))
+            return Wish(load, (_line(f"{table.name(unit)} loads {way['weapon']}."),))
     return None
 
 
@@ -196,6 +175,10 @@ def _approach(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish:
     """Move at the nearest in sight, else towards the farthest edge (steps 5 and 6)."""
+    # P28-VEH-FALL, P28-VEH-TYPE-FLYER
+    for ready in (RightUp(unit=unit), TakeOff(unit=unit)):
+        if is_legal(table, ready):
+            return Wish(ready)
     most, told, text = speed(table, unit), tuple[Line, ...](), "towards the farthest edge"
     if seen:
         one, told = nearest(table, seen, dice)
@@ -205,6 +188,12 @@ def _approach(
     if not most or not is_legal(table, walk):
         return Wish(None)
     return Wish(walk, (*told, _line(f"{table.name(unit)} moves {text}.")))
+
+
+def landing(table: Table, unit: int) -> Wish:
+    """Return the landing of a flyer that may not move (step 0)."""
+    land = TouchDown(unit=unit)
+    return Wish(land if is_legal(table, land) else None)
 
 
 def fought(table: Table, unit: int, dice: Dice) -> Wish:

@@ -15,12 +15,13 @@ from rules.dice import Dice
 from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.answers import Decline
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.moves import Charge, Rally, Walk
 from rules.games.planet28.state import ENEMY, Table
 from rules.games.planet28.straying import is_out
 from rules.games.planet28.turn.activation import is_decided, left_off, serve
 
-from .choosing import Wish, back_to_squad, decided, fought, is_blocked
+from .choosing import Wish, back_to_squad, decided, fought, is_blocked, landing
 from .speakers import ends, entries
 from .steering import Route, asking, rolled, steered
 from .thrall import Thrall
@@ -76,6 +77,8 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
             return self._take(state, Wish(Rally(unit=unit)))
         if state.unit(unit).climbing:
             return self._take(state, Wish(_climb(state, unit)))
+        if state.touching(unit) and is_airborne(state, unit) and not state.unit(unit).moves:
+            return self._take(state, landing(state, unit))
         if state.touching(unit):
             return self._take(state, fought(state, unit, dice))
         if is_out(state, unit):
@@ -90,7 +93,9 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         """Go on with an action, or leave off if there is none (P28-SOLO-3)."""
         if wish.action is None:
             return self.idle(table, wish.told)
-        frame = msgspec.structs.replace(self, pending=wish.action)
+        # What the kinds of units need besides is asked (P28-FACT-1).
+        action = wish.action.opened(table)
+        frame = msgspec.structs.replace(self, pending=action)
         return Go(state=table, frame=frame, told=wish.told, to="steer")
 
     def idle(self, table: Table, told: tuple[Line, ...] = ()) -> Go:

@@ -13,7 +13,8 @@ from rules.games.planet28.condition import speed
 from rules.games.planet28.moves import Fight
 from rules.games.planet28.state import Table
 
-from .choosing import Wish, best_shot, charge_at, is_blocked, is_legal, nearest
+from .choosing import Wish, charge_at, is_blocked, is_legal, nearest
+from .gunnery import best_shot
 from .sightings import Sighting
 from .speakers import ends, entries
 from .watching import Watch, choices, question
@@ -63,7 +64,7 @@ class Thrall(Puppet, frozen=True, kw_only=True, tag="thrall"):
         if watch is None or not watch.seen:
             return Wish(None)
         one, told = nearest(table, watch.seen, dice)
-        attack = self._charge(table, one, watch) or best_shot(table, unit, one, watch)
+        attack = self._charge(table, one, watch) or best_shot(table, unit, one, ())
         return Wish(attack, told)
 
     def _charge(self, table: Table, one: Sighting, watch: Watch) -> Action | None:
