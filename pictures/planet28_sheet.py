@@ -1,4 +1,4 @@
-"""A character of Planet 28 as a sheet: skills, HP, weapons, gear and effects as they stand."""
+"""A unit of Planet 28 as a sheet: skills, HP, weapons, gear and effects as they stand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.games.planet28.warband.weapons import Weapon
 from . import palette
 from .canvas import MOST_ALT, WIDTH, Canvas, Picture
 from .lettering import SMALLEST, cut, width_of, wrapped
+from .planet28_sections import drawn_hull, told_hull
 
 TALLEST = 900
 PAD, HEAD, SKILLS, LINE, SECTION = 9, 46, 48, 16, 24
@@ -28,6 +29,8 @@ def sheet(view: View, unit: int) -> Picture:
     top: float = HEAD + SKILLS
     for title, lines in _sections(view, one):
         top = _section(canvas, title, lines, top)
+    if one.hull is not None:
+        top = drawn_hull(canvas, one.hull, top)
     canvas.crop(top + PAD)
     return canvas.picture(sheet_alt(view, unit))
 
@@ -46,14 +49,19 @@ def _head(canvas: Canvas, one: UnitView) -> None:
 
 def _condition(one: UnitView) -> str:
     """Return whose it is and how it is, in one line."""
-    parts = [seat_title(one.seat), f"armour: {one.armour}"]
+    parts = [seat_title(one.seat)]
+    if one.hull is None:
+        parts.append(f"armour: {one.armour}")
+    else:
+        left = f"{one.hull.intact()} of {len(one.hull.sections)} sections"
+        parts += [one.hull.sort, one.hull.size, left, *one.hull.marks]
     parts += ["below half"] if one.half else []
     parts += [one.status] if one.status != "ok" else []
     return ", ".join(parts)
 
 
 def _skills(canvas: Canvas, one: UnitView, top: float) -> None:
-    """Draw the five skills as they stand now, each in a box under its name."""
+    """Draw the skills as they stand now, each in a box under its name."""
     wide = ROOM / max(1, len(one.skills))
     for number, (skill, value) in enumerate(one.skills.items()):
         left = PAD + number * wide
@@ -109,7 +117,8 @@ def sheet_lines(view: View, unit: int) -> tuple[str, ...]:
     """Return the sheet as lines of text: the name first."""
     one = view.unit(unit)
     skills = ", ".join(f"{skill} {value}" for skill, value in one.skills.items())
-    rest = (f"{title}: {'; '.join(lines)}" for title, lines in _sections(view, one))
+    told = (*_sections(view, one), *(told_hull(one.hull) if one.hull else ()))
+    rest = (f"{title}: {'; '.join(lines)}" for title, lines in told)
     return one.name, f"{one.hp}/{one.start_hp} HP, {_condition(one)}", skills, *rest
 
 

@@ -29,8 +29,11 @@ def notes(view: View, unit: UnitView) -> Iterator[str]:
     """Yield what is to be said of a character beside its HP and its place in the order."""
     if unit.members:
         yield f"{sum(mate.here for mate in unit.members)} of {len(unit.members)} members"
-    if unit.status == "broken":
-        yield "Broken"
+    if unit.status in ("broken", "shaken"):
+        yield unit.status.capitalize()
+    if unit.hull is not None:
+        yield f"{unit.hull.intact()} of {len(unit.hull.sections)} sections"
+        yield from (mark.capitalize() for mark in unit.hull.marks)
     if unit.id in view.acting or unit.holding:
         verb = "Holds" if unit.holding else "Has"
         yield f"{verb} {unit.actions} action{'' if unit.actions == 1 else 's'}"
@@ -59,7 +62,7 @@ def undrawn(seat: str, told: News) -> str:
         return ""
     counts = {
         "hurt": sum(unit.hp < unit.start_hp for unit in rest),
-        "broken": sum(unit.status == "broken" for unit in rest),
+        "broken": sum(unit.status in ("broken", "shaken") for unit in rest),
     }
     how = ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "unhurt"
     return f"+ {len(rest)} more, {how}: /game status"

@@ -16,6 +16,7 @@ from rules.core import seat_title, waits_for
 from rules.games.planet28 import versus
 from rules.games.planet28.fact_types import unit_of
 from rules.games.planet28.legality import acting
+from rules.games.planet28.squads import hp_left
 from rules.games.planet28.state import Table
 
 from .group import NAME, p28, playing
@@ -65,8 +66,8 @@ async def asked(interaction: Interaction, head: GameHead) -> None:
     own = head.seats_of(interaction.user.id)
     seats = dict.fromkeys((*own, *waits_for(table), *table.players()))
     acts = [unit for seat in seats for unit in acting(table, seat)]
-    mine = [who.id for who in table.characters() if who.here and table.seat(who.id) in own]
-    there = [who.id for who in table.characters()]
+    mine = [who.id for who in table.units if who.here and table.seat(who.id) in own]
+    there = [who.id for who in table.units]
     await _show(interaction, head, (*acts, *mine, *there)[0])
 
 
@@ -86,9 +87,13 @@ async def _show(interaction: Interaction, head: GameHead, unit: int) -> None:
 
 def _others(table: Table, game: int, unit: int) -> tuple[Menu, ...]:
     """Return the menu of other sheets: the units that are there before those that are gone."""
-    found = sorted(table.characters(), key=lambda who: not who.here)
+    found = sorted(table.units, key=lambda who: not who.here)
     picks = tuple(
-        Pick(table.name(who.id), str(who.id), f"{seat_title(table.seat(who.id))}, {who.hp} HP")
+        Pick(
+            table.name(who.id),
+            str(who.id),
+            f"{seat_title(table.seat(who.id))}, {hp_left(table, who.id)} HP",
+        )
         for who in found
         if who.id != unit
     )
@@ -121,7 +126,7 @@ async def _odds_of(interaction: Interaction, parts: list[str]) -> None:
 async def _pressed(interaction: Interaction, parts: list[str]) -> tuple[GameHead, int]:
     """Return the game and the unit of a custom_id. Raises Refusal for no unit of it."""
     head = await playing.of_press(interaction, parts[0] if parts else "")
-    known = {str(who.id): who.id for who in head.state.characters()}
+    known = {str(who.id): who.id for who in head.state.units}
     if len(parts) != 2 or parts[1] not in known:
         raise Refusal(context.UNKNOWN)
     return head, known[parts[1]]

@@ -13,22 +13,13 @@ from .campaign.agendas import drew_blood, fallen
 from .campaign.names import GEARS, LEG
 from .state import Table, squad_of
 from .tally import hurt, killed
-from .units import Squad, Status, Vehicle
+from .units import Status
 
 SPEED = 100
 BULK = 30
 TURBO = "Turbo boost"
 # Table 5.4: how far vehicles go, by type.
 DRIVEN = {"ground": 150, "walker": 200, "hover": 150, "flyer": 250}
-
-
-def left(table: Table, unit: int) -> int:
-    """Return the HP that a unit has left, all of its members or sections together."""
-    who = table.unit(unit)
-    if isinstance(who, Vehicle):
-        return sum(section.hp for section in who.sections)
-    bodies = table.members(unit) if isinstance(who, Squad) else (table.character(unit),)
-    return sum(body.hp for body in bodies)
 
 
 def is_below_half(table: Table, unit: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core import Line, Mod, Work
@@ -35,14 +36,27 @@ def is_crew_due(table: Table, who: Vehicle) -> bool:
     return few and left > TOO_FEW
 
 
+def crew_chance(table: Table, unit: int) -> Fraction:
+    """Return the exact chance that a vehicle's crew holds in its next test."""
+    who = table.unit(unit)
+    if not isinstance(who, Vehicle):
+        return Fraction(0)
+    return Fraction(sum(_is_pass(table, who, face) for face in range(1, TEN + 1)), TEN)
+
+
+def _is_pass(table: Table, who: Vehicle, face: int) -> bool:
+    """Return whether this die is a pass (P28-VEH-BREAK-2)."""
+    # P28-A56: with the switch the naturals of skill rolls count.
+    if table.is_switched("veh_break_naturals", "yes") and face in (1, TEN):
+        return face == 1
+    return face + sum(mod.amount for mod in _hardened(table, who)) < len(who.intact())
+
+
 def crew_test(table: Table, who: Vehicle, dice: Dice) -> Tested:
     """Roll for the crew: it holds with less than the sections left (P28-VEH-BREAK-2, P28-A56)."""
     faces = dice.roll(1, TEN, "break test of the crew", table.seat(who.id))
     left, mods = len(who.intact()), _hardened(table, who)
-    held = faces[0] + sum(mod.amount for mod in mods) < left
-    # P28-A56: with the switch the naturals of skill rolls count.
-    if table.is_switched("veh_break_naturals", "yes") and faces[0] in (1, TEN):
-        held = faces[0] == 1
+    held = _is_pass(table, who, faces[0])
     fate = "holds" if held else "loses its nerve"
     work = Work("break test", faces, TEN, mods=mods, target=left, verdict=fate, how="under")
     line = Line(

@@ -11,10 +11,11 @@ from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
 from .aboard import owner_side, riders
 from .campaign.sound import faults as ledger_faults
+from .hull_faults import hull_faults
 from .hulls import hull_of, is_vehicle, vehicle_of
 from .options import OPTIONS
 from .state import Table, squad_of, weapon_of
-from .units import AnyUnit, Character
+from .units import AnyUnit, Character, Vehicle
 
 
 def faults(table: Table) -> tuple[str, ...]:
@@ -29,6 +30,8 @@ def faults(table: Table) -> tuple[str, ...]:
     for who in table.characters():
         found += _character(table, who)
         found += _berth(table, who)
+    for who in table.units:
+        found += hull_faults(table, who) if isinstance(who, Vehicle) else ()
     return (*found, *ledger_faults(table))
 
 

@@ -62,11 +62,13 @@ def check_whole(table: Table, unit: int) -> None:
 
 
 def hp_left(table: Table, unit: int) -> int:
-    """Return the HP of a character, or of all members of a squad, those out of unit too."""
+    """Return the HP of a character, of a squad's members, those out of unit too, or of a hull."""
     who = table.unit(unit)
     if isinstance(who, Squad):
         return sum(mate.hp for mate in table.mates(unit))
-    return who.hp if isinstance(who, Character) else 0
+    if isinstance(who, Vehicle):
+        return sum(section.hp for section in who.sections)
+    return who.hp
 
 
 def singled(table: Table, units: tuple[int, ...]) -> tuple[int, ...]:

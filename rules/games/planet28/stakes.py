@@ -24,24 +24,25 @@ from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise, tried
 from rules.games.planet28.actions.leaving import FreeStrike
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.manoeuvres import TakeOff
+from rules.games.planet28.actions.mounts import named
 from rules.games.planet28.actions.psyka import UsePsyka, craving
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import shot_mods, shot_roll
 from rules.games.planet28.actions.vehicle_work import Boost, Patch
-from rules.games.planet28.warband.items import IDOL
 
 from .acts import Spend
 from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
 from .campaign.deal import Deal
 from .chances import any_of, blow, edged, volley
-from .condition import heal, is_below_half, price
+from .condition import heal
 from .damage.wounds import Wounds
 from .facings import touched
 from .moves import Charge, Fight, Finish, Rally, Walk
 from .prospects import promised
-from .rolls import SkillRoll, is_test_due, nerve_roll
-from .skills import roller
+from .rolls import is_test_due, nerve_roll
 from .squads import bodies
+from .stakes_nerve import again, rallying
 from .stakes_vehicles import worked
 from .state import Table, weapon_of
 from .units import Character, Squad
@@ -73,7 +74,7 @@ def _known(table: Table, move: Move) -> Stakes:
         case Block():
             return Stakes("", block_roll(_charge(table).target).chance(table), "to block")
         case Reroll():
-            return _again(table, move)
+            return again(table, move)
         case Finish():
             left = table.unit(move.unit).actions
             return Stakes(warning=f"gives up {_actions(left)}") if left else NOTHING
@@ -103,8 +104,11 @@ def _action(table: Table, move: Spend) -> Stakes:
             return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
         case Walk():
             return Stakes(_actions(1), warning=_strikes(table, move.unit))
+        case TakeOff():
+            # P28-VEH-TYPE-FLYER
+            return Stakes(_actions(1), warning="then it must move in this turn")
         case Rally():
-            return Stakes(_actions(1), nerve_roll(table, move.unit).chance(table), "to rally")
+            return Stakes(_actions(1), rallying(table, move.unit), "to rally")
         case Cast():
             return _cast(table, move, _actions(1), "")
         case UsePsyka():
@@ -128,13 +132,20 @@ def _action(table: Table, move: Spend) -> Stakes:
 
 def _shot(table: Table, move: Shoot) -> Stakes:
     """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
-    smoke = move.is_smoked(table)
-    mods = shot_mods(table, move.unit, move.target, move.height_mm, smoke)
-    rolls = (shot_roll(table, one.by, one.weapon, one.skill, mods) for one in move.volley(table))
+    by = move.by()
+    smoke, eye = move.is_smoked(table), int(move.gunner or 0) or by
+    mods = shot_mods(table, by, move.target, move.height_mm, smoke, eye)
+    # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6: whoever aims it.
+    rolls = (
+        shot_roll(table, one.by, one.weapon, one.skill, mods, one.gunner)
+        for one in move.volley(table)
+    )
     chance = any_of(roll.chance(table) for roll in rolls)
     fear = _fear(table, move.unit, move.target, FEARED)
-    warning = _joined(fear, _volatile(table, move.unit, move.weapon, "shooter"))
-    return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
+    warning = _joined(fear, _volatile(table, by, move.weapon, "shooter"))
+    # P28-VEH-SHOOT-1: what is named with others has been paid for.
+    cost = "" if named(table) else _actions(1)
+    return Stakes(cost, chance, _hit_by(table, move.unit), warning)
 
 
 def _hit_by(table: Table, unit: int) -> str:
@@ -220,26 +231,6 @@ def _tried(table: Table, move: Improvise) -> Stakes:
         return Stakes(cost)
     pain = f"a failure costs {move.pain} HP" if move.pain else ""
     return Stakes(cost, tried(table, move, move.skill).chance(table), "to succeed", pain)
-
-
-def _again(table: Table, move: Reroll) -> Stakes:
-    """Return the stakes of repeating a roll: the idol takes a hit point (P28-ITEM-IDOL)."""
-    roll = table.frames[-1]
-    assert isinstance(roll, SkillRoll)  # noqa: S101 — only a skill roll is rolled again
-    chance = roll.chance(table)
-    if move.source != IDOL:
-        # P28-TR-SNIPER: once for each failed roll, the others once a turn.
-        return Stakes("" if move.source == "Sniper" else "once a turn", chance, "to succeed")
-    return Stakes("1 HP", chance, "to succeed", _shaken(table, roll.unit))
-
-
-def _shaken(table: Table, unit: int) -> str:
-    """Return the break test that paying 1 HP leads to, "" for none (P28-DMG-5)."""
-    after = price(table, roller(table, unit, "P"), 1)
-    unit = roller(table, unit, "P")
-    crosses = not table.character(unit).half and is_below_half(after, unit)
-    due = crosses and is_test_due(after, unit, "paid")
-    return "then a break test at half health" if due else ""
 
 
 def _healed(table: Table, move: Heal) -> Stakes:

@@ -12,7 +12,7 @@ import re
 from rules.core import Ask, Move, RuleError, question
 
 from .answers import Armed, Decline, Pick, Reroll, hands
-from .condition import left
+from .squads import hp_left
 from .state import Table
 
 KINDS = {
@@ -91,7 +91,7 @@ def _member(words: str, moves: list[Move], table: Table) -> Move | None:
 def _is_strong(words: str, table: Table) -> bool:
     """Return whether the unit asked to strike has the HP that the order requires."""
     match = HP.fullmatch(words)
-    return match is None or left(table, hands(table)[0]) >= int(match[1])
+    return match is None or hp_left(table, hands(table)[0]) >= int(match[1])
 
 
 def _again(words: str, moves: list[Move]) -> Move | None:

@@ -13,13 +13,13 @@ from .actions.shooting import Shoot
 from .moves import Charge, Fight
 from .stakes import stakes
 from .state import Table, at_hand
-from .units import Character
+from .units import Character, Vehicle
 
 
 def against(table: Table, unit: int, target: int) -> tuple[str, ...]:
     """Return a line for each way in which a unit could attack a target."""
-    # A squad or a vehicle has a volley of its own, of which no single line would be true.
-    if not isinstance(table.unit(unit), Character):
+    # A squad has a volley of its own, of which no single line would be true.
+    if not isinstance(table.unit(unit), Character | Vehicle):
         return ()
     return (*_shots(table, unit, target), *_blows(table, unit, target))
 

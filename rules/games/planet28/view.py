@@ -15,11 +15,13 @@ from rules.core.seats import seat_title
 
 from .campaign.overview import CampaignView, line, overview
 from .goals.counting import spoken as goal_told
+from .hull_view import HullView, hull_view
+from .hulls import hull_of
 from .legality import Turn
 from .profiles import SKILLS
 from .skills import current, every, is_inspired
-from .state import Table, weapon_of
-from .units import Character, Squad
+from .state import Table, at_hand, weapon_of
+from .units import Character, Squad, Vehicle
 from .warband.weapons import Weapon
 
 
@@ -27,7 +29,8 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     """One unit as everybody sees it: current skills, HP, weapons in hand, condition.
 
     A squad shows the best skills, all the HP and every weapon of its `members`, who are units of
-    their own and stand nowhere else while they are in it.
+    their own and stand nowhere else while they are in it. A vehicle has a `hull`; its HP are those
+    of all its sections.
 
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
@@ -59,11 +62,12 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     unloaded: tuple[str, ...]
     injuries: tuple[str, ...] = ()
     members: tuple[UnitView, ...] = ()
+    hull: HullView | None = None
 
     @property
     def here(self) -> bool:
-        """Return whether the character is still on the table."""
-        return self.status in ("ok", "broken")
+        """Return whether the unit is still on the table."""
+        return self.status in ("ok", "broken", "shaken")
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +107,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(number)
 
 
+LOST = ("slain", "fled", "destroyed", "derelict")
 _views: Remembered[View] = Remembered(256)
 
 
@@ -160,6 +165,10 @@ def _units(table: Table) -> tuple[UnitView, ...]:
     for one in table.units:
         if isinstance(one, Squad):
             found[one.id] = _squad(table, one, inside.get(one.id, ()))
+        if isinstance(one, Vehicle):
+            drive = partial(_vehicle, table, one)
+            touched = met.get(one.id, ())
+            found[one.id] = _seen.of((one, table.profile(one.id)), (touched, False), drive)
     return tuple(found[number] for number in sorted(found))
 
 
@@ -230,6 +239,36 @@ def _squad(table: Table, who: Squad, members: tuple[UnitView, ...]) -> UnitView:
     )
 
 
+def _vehicle(table: Table, who: Vehicle) -> UnitView:
+    unit, profile = who.id, table.profile(who.id)
+    return UnitView(
+        id=unit,
+        name=profile.name,
+        seat=profile.seat,
+        skills={skill: current(table, unit, skill) for skill in ("A", "F", "S")},
+        hp=sum(section.hp for section in who.sections),
+        start_hp=sum(part.hp for part in hull_of(table, unit).parts),
+        actions=who.actions,
+        status=who.status,
+        half=False,
+        holding=who.holding,
+        wielded=(),
+        armour="none",
+        traits=profile.traits,
+        items=who.items,
+        touching=table.touching(unit),
+        arcana=(),
+        effects=tuple(effect.name for effect in who.effects),
+        acted=who.acted,
+        climbing=0,
+        mover=table.seat(unit),
+        abilities=profile.abilities,
+        weapons=(*at_hand(table, unit, melee=False), *at_hand(table, unit, melee=True)),
+        unloaded=who.unloaded,
+        hull=hull_view(table, unit),
+    )
+
+
 def _each(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Return what stands in several lists, each once."""
     return tuple(dict.fromkeys(one for names in lists for one in names))
@@ -263,7 +302,7 @@ def card(view: View) -> Card:
 def _side(view: View, seat: str) -> str:
     names = {unit.id: unit.name for unit in view.units}
     told = [_spoken(unit, names) for unit in view.of(seat) if unit.here]
-    lost = sum(unit.status in ("slain", "fled") for unit in view.of(seat))
+    lost = sum(unit.status in LOST for unit in view.of(seat))
     gone = f"; {lost} gone" if lost else ""
     return f"{seat_title(seat)}: {', '.join(told) or 'nobody left'}{gone}"
 
@@ -272,7 +311,9 @@ def _spoken(unit: UnitView, names: dict[int, str]) -> str:
     marks = [f"{unit.hp}/{unit.start_hp} HP"]
     if unit.members:
         marks.insert(0, f"{sum(one.here for one in unit.members)} of {len(unit.members)}")
-    marks += ["broken"] if unit.status == "broken" else []
+    marks += [unit.status] if unit.status in ("broken", "shaken") else []
+    if unit.hull is not None:
+        marks += [f"{unit.hull.intact()} of {len(unit.hull.sections)} sections", *unit.hull.marks]
     marks += [f"holds {unit.actions}"] if unit.holding else []
     marks += [f"fights {names[other]}" for other in unit.touching]
     return f"{unit.name} ({', '.join(marks)})"

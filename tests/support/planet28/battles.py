@@ -39,6 +39,7 @@ from .ready import READY
 from .solo import watched
 from .tables import Drawn, measured
 from .touching import touched
+from .vehicles_drawn import drawn_vehicle
 
 SEATS = ("red", "blue", "green")
 MOST_ROWS = 2500
@@ -46,6 +47,8 @@ ENEMIES = 9
 """People of a drawn enemy: enough against three ready warbands."""
 SQUADS = 0.5
 """How often a warband has a squad."""
+CARS = 0.5
+"""How often a warband has a vehicle."""
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
 MOST_TRIED = 20
@@ -95,8 +98,9 @@ def crowd(source: Random, seat: str, count: int) -> str:
     """Return a document of so many people with anything that goes together."""
     people = [_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
     squads = [_squad(source, seat)] if source.random() < SQUADS else []
+    cars = [drawn_vehicle(source, f"{seat.title()} Car")] if source.random() < CARS else []
     document = {"warband": seat, "points": 100_000, "characters": people[len(squads) :]}
-    return json.dumps({**document, "squads": squads})
+    return json.dumps({**document, "squads": squads, "vehicles": cars})
 
 
 def _squad(source: Random, seat: str) -> dict[str, Any]:

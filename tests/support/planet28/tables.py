@@ -179,6 +179,8 @@ OPEN = {
     "cover": (False, True),
     "hidden": (False, True),
     "contact": (True,),
+    "facing": ("front", "rear", "left", "right"),
+    "share": (0, 60, 100),
     "terrain": ((), ("rough",), ("hazardous",)),
     "near": ((),),
     "climb_top_mm": (40, 90, 150),

@@ -101,7 +101,7 @@ def _walk(move: Walk) -> str:
         return "climb"
     if move.climb_top_mm:
         return f"climb to {cm(move.climb_to_mm or 0)} of a face of {cm(move.climb_top_mm)}"
-    if move.pivot and not move.distance_mm:
+    if move.pivot and move.distance_mm == 0:
         return "turn on the spot"
     turn = " and turn on the spot" if move.pivot else ""
     if move.distance_mm is None:

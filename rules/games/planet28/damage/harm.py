@@ -35,7 +35,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     nerve of all. `part` is the member or section that takes the hit.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("roll", "side", "turned", "pick", "take")
+    stages: ClassVar[tuple[str, ...]] = ("roll", "side", "turned", "pick", "take", "over")
 
     hit: Hit
     shock: bool = True
@@ -148,10 +148,12 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         frame = msgspec.structs.replace(self, damage=Damage(rest), part=-1, lost=lost)
         after, test = _broken(after, self.hit, place)
         # P28-VEH-DMG: a new section takes the rest, while there is one.
-        if rest and after.unit(unit).here:
-            return Go(state=after, frame=frame, told=told, first=test, to="pick")
-        done = frame._done(after, unit)
-        return msgspec.structs.replace(done, told=told, first=(*test, *done.first))
+        on = "pick" if rest and after.unit(unit).here else "over"
+        return Go(state=after, frame=frame, told=told, first=test, to=on)
+
+    def do_over(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """End a hit on a vehicle, whose crew has been tested."""
+        return self._done(state, self.hit.victim)
 
     def _done(self, table: Table, who: int) -> Go:
         """End the hit, and see to the nerve of whoever took it if that is to be now."""

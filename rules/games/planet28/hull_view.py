@@ -1,0 +1,72 @@
+"""A vehicle's hull as everybody sees it: what is left of each section, and how it stands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .driving import is_airborne
+from .hulls import hull_of, vehicle_of
+from .profiles import Arc, Facing, Size, Sort
+from .state import Table
+
+
+class SectionView(msgspec.Struct, frozen=True, kw_only=True):
+    """A section: its sort, its side, its cell of the building grid, HP left and built."""
+
+    name: str
+    facing: Facing
+    cell: str
+    hp: int
+    start_hp: int
+    weapon: str
+    arc: Arc
+    is_used: bool
+
+
+class HullView(msgspec.Struct, frozen=True, kw_only=True):
+    """A hull: type, size, sections in order, and what is to know of how the vehicle stands."""
+
+    sort: Sort
+    size: Size
+    sections: tuple[SectionView, ...]
+    marks: tuple[str, ...]
+
+    def intact(self) -> int:
+        """Return how many sections are not destroyed."""
+        return sum(section.hp > 0 for section in self.sections)
+
+
+def hull_view(table: Table, unit: int) -> HullView:
+    """Return the hull of a vehicle."""
+    hull, who = hull_of(table, unit), vehicle_of(table, unit)
+    used = who.usable()
+    return HullView(
+        sort=hull.sort,
+        size=hull.size,
+        sections=tuple(
+            SectionView(
+                name=part.name,
+                facing=part.facing,
+                cell=part.cell,
+                hp=section.hp,
+                start_hp=part.hp,
+                weapon=part.weapon,
+                arc=part.arc,
+                is_used=place in used,
+            )
+            for place, (part, section) in enumerate(zip(hull.parts, who.sections, strict=True))
+        ),
+        marks=_marks(table, unit),
+    )
+
+
+def _marks(table: Table, unit: int) -> tuple[str, ...]:
+    """Return in words how a vehicle stands."""
+    who = vehicle_of(table, unit)
+    marks = {
+        "in the air": is_airborne(table, unit),
+        "landed": who.landed,
+        "on its side": who.tipped,
+        "poisoned": who.poisoned,
+    }
+    return tuple(mark for mark, holds in marks.items() if holds)
