@@ -1,4 +1,4 @@
-"""What comes right after a battle of a campaign: points, agendas, injuries, damage, riches."""
+"""What comes right after a battle of a campaign: points, agendas, fates, riches (P28-CAMP-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden agendas are handed out after deployment: to whom, which, and whom they name."""
+"""Hidden agendas are handed out: to whom, which, and whom they name (P28-CAMP-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What owners do for their hidden agendas, and how a GM looks at them (P28-CAMP-10, P28-PBP-4)."""
+"""What owners do for their hidden agendas, and how a GM looks at them (P28-CAMP-10)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Hidden agendas: what each asks for, when it is completed, what it is worth (P28-AGENDA-*).
+"""Hidden agendas: what each asks for, when it is completed, what it is worth (P28-CAMP-10).
 
-Only the owner knows what an agenda is until it is completed (P28-PBP-4); nothing here rolls.
+Only the owner knows what an agenda is until it is completed; nothing here rolls.
 """
 
 from __future__ import annotations
@@ -123,18 +123,20 @@ def table_units(table: Table) -> tuple[int, ...]:
 
 
 def learnt(table: Table, striker: int, struck: int) -> Agenda | None:
-    """Return the agenda that a hit of a fight action completes instead of harming."""
+    """Return the agenda that a hit of a fight action completes instead of harming.
+
+    See P28-AGENDA-KNOWLEDGE.
+    """
     for one in table.agendas:
         who, ledger = bearer(table, one), ledger_of(table)
         mine = who is not None and who.id == striker and ledger.unit_of(one.target) == struck
-        # P28-AGENDA-KNOWLEDGE
         if one.kind == KNOWLEDGE and mine and not one.done:
             return one
     return None
 
 
 def fallen(table: Table, unit: int, by: int) -> Table:
-    """Return the table as a unit is slain by another: that may be an honourable death."""
+    """Return the table as a unit is slain by another, perhaps honourably (P28-AGENDA-DEATH)."""
     for one in table.agendas:
         who = bearer(table, one)
         if one.kind == DEATH and who is not None and who.id == unit and _is_best(table, unit, by):
@@ -167,18 +169,24 @@ def drew_blood(table: Table, by: int, victim: int) -> Table:
 
 
 def turned(table: Table) -> Table:
-    """Return the table after a turn: who touched the edge all through it has done it."""
+    """Return the table after a turn: who touched the edge all through it has done it.
+
+    See P28-AGENDA-MULE.
+    """
     for one in table.agendas:
         who = bearer(table, one)
         if one.kind == MULE and one.since and one.since < table.turn and who is not None:
-            # P28-AGENDA-MULE: who moved has to say again that it touches the edge.
+            # Who moved has to say again that it touches the edge.
             stayed = who.here and not who.moves
             table = changed(table, one, done=one.done or stayed, since=one.since if stayed else 0)
     return table
 
 
 def is_completed(table: Table, agenda: Agenda) -> bool:
-    """Return whether an agenda is completed, at the end of a battle."""
+    """Return whether an agenda is completed, at the end of a battle.
+
+    See P28-AGENDA-VENDETTA, P28-AGENDA-PACIFISM.
+    """
     who = bearer(table, agenda)
     if who is None or agenda.done:
         return agenda.done

@@ -1,4 +1,7 @@
-"""Between two battles: everybody sees to their own warband, and says when they are ready."""
+"""Between two battles: everybody sees to their own warband, and says when they are ready.
+
+See P28-CAMP-14.
+"""
 
 from __future__ import annotations
 

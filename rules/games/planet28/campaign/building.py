@@ -1,4 +1,4 @@
-"""Vehicles are built and grow between battles (P28-CAMP-11, P28-CAMP-13)."""
+"""Vehicles are built and grow between battles (P28-CAMP-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a seat does for its warband between battles: deals, made at any time while all may."""
+"""What a seat does for its warband between battles: deals, made at any time while all may.
+
+See P28-CAMP-3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Campaign points: what a battle is worth to each unit and to each warband (P28-CAMP-1, -2, -11).
+"""Campaign points: what a battle is worth to each unit and to each warband (P28-CAMP-1).
 
 Everything is counted from the tally; nothing here rolls.
 """

@@ -1,4 +1,4 @@
-"""Who fights the next battle, and who sits it out (P28-SETUP-6, P28-CAMP-14)."""
+"""Who fights the next battle, and who sits it out (P28-SETUP-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who reached the scenario's goal, where the bot does not count it (P28-CAMP-2, P28-A108)."""
+"""Who reached the scenario's goal, where the bot does not count it (P28-CAMP-2)."""
 
 from __future__ import annotations
 

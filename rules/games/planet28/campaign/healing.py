@@ -1,4 +1,4 @@
-"""Injuries are healed and vehicles repaired between battles (P28-CAMP-8, P28-CAMP-12, -13)."""
+"""Injuries are healed and vehicles repaired between battles (P28-CAMP-8)."""
 
 from __future__ import annotations
 

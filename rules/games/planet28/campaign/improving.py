@@ -1,4 +1,4 @@
-"""Campaign points are spent: skills, HP, traits, abilities, credits, shares (P28-CAMP-3, -5)."""
+"""Campaign points are spent: skills, HP, traits, abilities, credits, shares (P28-CAMP-3)."""
 
 from __future__ import annotations
 

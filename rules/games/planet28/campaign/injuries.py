@@ -1,4 +1,4 @@
-"""What becomes of the slain after a battle: injuries, and members that squads lose (P28-INJ-*)."""
+"""What becomes of the slain after a battle: injuries, and members that squads lose (P28-CAMP-7)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _spared(traits: tuple[str, ...], face: int) -> str:
 def _taken(
     ledger: Ledger, number: int, fate: Fate, dice: Dice
 ) -> tuple[Ledger, tuple[Work, ...], str]:
-    """Return the ledger with an injury, the further dice of it, and what they add in words."""
+    """Return the ledger with an injury, its further dice, what they add in words (P28-CAMP-7)."""
     seat = ledger.person(number).profile.seat
     if fate.name == RECOVERY:
         return ledger, (), ""
@@ -122,7 +122,7 @@ def _taken(
 
 
 def hurt(ledger: Ledger, number: int, injury: Injury) -> Ledger:
-    """Return the ledger with one injury more: they add up."""
+    """Return the ledger with one injury more: they add up (P28-CAMP-7)."""
     return ledger.change(number, injuries=(*ledger.person(number).injuries, injury))
 
 
@@ -150,7 +150,7 @@ def heaped(ledger: Ledger, number: int) -> Heap:
 
 
 def _regrouped(table: Table, squad: int, dice: Dice) -> tuple[Table, Told]:
-    """Return the table after a squad's losses: scars, and members that never come back."""
+    """Return the table after a squad's losses: scars, members that never come back (P28-SQD-15)."""
     ledger = ledger_of(table)
     after = progress(table, ledger.unit_of(squad), dice)
     told = after.told

@@ -1,6 +1,6 @@
 """What injuries do to whoever bears them: the profile and the unit that a battle begins with.
 
-A person's own profile never has them, so that healing one takes all of its effects away (P28-A76).
+A person's own profile never has them: healing one takes all its effects away (P28-CAMP-8).
 """
 
 from __future__ import annotations

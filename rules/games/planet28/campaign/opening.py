@@ -1,4 +1,4 @@
-"""A campaign opens: the ledger before its first battle."""
+"""A campaign opens: the ledger before its first battle (P28-WB-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A campaign as everybody sees it: its warbands, and their people between two battles."""
+"""A campaign as everybody sees it: its warbands, and their people between two battles.
+
+Only its owner sees an agenda (P28-PBP-4).
+"""
 
 from __future__ import annotations
 

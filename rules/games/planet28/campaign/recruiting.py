@@ -1,4 +1,4 @@
-"""New people join a warband, alone or in a squad (P28-CAMP-4, P28-SQD-15)."""
+"""New people join a warband, alone or in a squad (P28-CAMP-4)."""
 
 from __future__ import annotations
 

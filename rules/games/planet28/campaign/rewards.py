@@ -1,4 +1,4 @@
-"""The reckoning: who gets how many points after a battle, and shares in co-op (P28-CAMP-*)."""
+"""The reckoning: who gets how many points after a battle (P28-CAMP-1), and shares (P28-CAMP-9)."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def forged(ledger: Ledger, smith: int, number: int, what: str) -> Ledger:
 
 
 def overdue(ledger: Ledger) -> tuple[Ledger, tuple[str, ...]]:
-    """Return the ledger with what smiths make of their own accord, if nobody has said it."""
+    """Return the ledger with what smiths make if nobody has said it (P28-TR-AMMOSMITH)."""
     told: list[str] = []
     for number, person in enumerate(ledger.people, 1):
         if not ledger.has(number) or not is_smith(person) or "helped" in person.did:

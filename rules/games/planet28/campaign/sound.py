@@ -1,4 +1,4 @@
-"""Every invariant of a campaign's ledger; an edit by the GM may break some."""
+"""Every invariant of a campaign's ledger; an edit by the GM may break some (P28-CAMP-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Off-table games and what a GM hands out between battles (P28-CAMP-15, P28-GM-8)."""
+"""Off-table games and what a GM hands out between battles (P28-CAMP-15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Credits are spent, and things change hands between battles (P28-CAMP-14, P28-ITEM-BOX)."""
+"""Credits are spent, and things change hands between battles (P28-CAMP-14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of damaged vehicles after a battle (P28-CAMP-12, P28-CAMP-13, table 5.15)."""
+"""What becomes of damaged vehicles after a battle (P28-CAMP-13)."""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import GM, Edit, RuleError, canonical
+from rules.core import GM, Edit, Moment, RuleError, canonical, play
+from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.campaign.agenda_moves import (
@@ -14,6 +15,7 @@ from rules.games.planet28.campaign.agenda_moves import (
     SearchCorner,
     TakeAgenda,
     TouchEdge,
+    check_active,
 )
 from rules.games.planet28.campaign.agendas import (
     DEATH,
@@ -22,6 +24,12 @@ from rules.games.planet28.campaign.agendas import (
     PACIFISM,
     THIEF,
     VENDETTA,
+    bearers,
+    drew_blood,
+    fallen,
+    is_completed,
+    learnt,
+    targets,
     turned,
 )
 from rules.games.planet28.campaign.ledger import Agenda
@@ -38,7 +46,10 @@ from tests.support.planet28.ledgers import (
     ready,
     with_ledger,
 )
-from tests.support.planet28.tables import Game, table
+from tests.support.planet28.mixed import with_squad, with_vehicle
+from tests.support.planet28.tables import Game, std, table
+
+pytestmark = pytest.mark.rule("P28-CAMP-10")
 
 START = "d6:1 d6:1 d10:5"
 
@@ -309,3 +320,131 @@ def test_a_gm_looks_at_agendas_and_everybody_is_told_that():
         Game(state).do("blue", LookAtAgendas())
     with pytest.raises(RuleError, match="no hidden agendas"):
         Game(REPLACE(state, agendas=())).do(GM, LookAtAgendas())
+
+
+def secretly(state, move, script):
+    """The dice of a move of red's."""
+    dice = Scripted(script)
+    play(SYSTEM, state, move, Moment(seat="red", dice=dice))
+    return dice.rolls
+
+
+@pytest.mark.rule("P28-PBP-4", "P28-AGENDA-THIEF")
+def test_the_dice_of_an_agenda_are_for_its_owner_alone():
+    (search,) = secretly(bearing(THIEF), SearchCorner(corner=1), "d4:2")
+    assert (search.to, search.sides) == (("red",), 4)
+    game = ready(between(), START)
+    game.do("blue", Decline())
+    (kind,) = secretly(game.state, TakeAgenda(unit=2), "d6:3")
+    assert (kind.to, kind.sides) == (("red",), 6)
+
+
+@pytest.mark.rule("P28-AGENDA-THIEF")
+def test_a_search_shows_its_die_to_its_owner():
+    game = Game(bearing(THIEF)).do("red", SearchCorner(corner=1), "d4:2")
+    assert [work.faces for work in game.told[0].work] == [(2,)]
+    last = Game(bearing(THIEF, corners=(1, 2, 3))).do("red", SearchCorner(corner=4))
+    assert last.told[0].work == ()
+    offered = [one for one in Game(bearing(THIEF)).offers("red") if isinstance(one, SearchCorner)]
+    assert [one.corner for one in offered] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("face", [MULE, THIEF, PACIFISM, DEATH])
+def test_an_agenda_that_names_nobody_is_only_read(face):
+    game = started(face)
+    with pytest.raises(RuleError, match="names nobody"):
+        game.do("red", NameTarget(unit=3))
+    assert game.asked().entries[0].choices[0].move == ReadAgenda()
+    game.do("red", ReadAgenda(), "d10:1 d10:2")
+    assert game.state.agendas[0].target == 0
+
+
+@pytest.mark.parametrize("face", [VENDETTA, KNOWLEDGE])
+def test_silence_names_the_first_enemy(face):
+    game = started(face).lapse("d10:1 d10:2")
+    assert game.state.agendas[0].target == 3
+
+
+def test_an_agenda_asks_for_nothing_before_the_battle_after_it_or_when_it_is_done():
+    for change in ({"turn": 0}, {"ended": "over"}):
+        with pytest.raises(RuleError, match="None of your agendas"):
+            Game(REPLACE(bearing(THIEF), **change)).do("red", SearchCorner(corner=1))
+    done = bearing(THIEF)
+    done = REPLACE(done, agendas=(REPLACE(done.agendas[0], done=True),))
+    with pytest.raises(RuleError, match="None of your agendas"):
+        Game(done).do("red", SearchCorner(corner=1))
+    out = bearing(THIEF)
+    out = REPLACE(out, ledger=REPLACE(out.ledger, roster=(5, 2, 3, 4)))
+    with pytest.raises(RuleError, match="not on the table"):
+        check_active(out, "red", THIEF)
+
+
+@pytest.mark.rule("P28-AGENDA-VENDETTA", "P28-AGENDA-PACIFISM")
+def test_what_was_done_stays_done_and_nobody_absent_completes_anything():
+    state = bearing(THIEF)
+    thief = state.agendas[0]
+    assert is_completed(state, REPLACE(thief, done=True))
+    assert not is_completed(state, thief)
+    out = REPLACE(state, ledger=REPLACE(state.ledger, roster=(5, 2, 3, 4)))
+    assert is_completed(out, REPLACE(thief, done=True))
+    assert not is_completed(out, REPLACE(thief, kind=PACIFISM))
+    assert not is_completed(state, REPLACE(thief, kind=MULE))
+
+
+@pytest.mark.rule("P28-AGENDA-KNOWLEDGE", "P28-AGENDA-DEATH", "P28-AGENDA-MULE")
+def test_each_agenda_is_completed_by_its_own_deed_and_its_own_bearer():
+    state = bearing(KNOWLEDGE, target=3, locks=((1, 3), (2, 3)))
+    assert learnt(state, 1, 3) == state.agendas[0]
+    assert learnt(state, 2, 3) is None
+    vendetta = REPLACE(state, agendas=(REPLACE(state.agendas[0], kind=VENDETTA),))
+    assert learnt(vendetta, 1, 3) is None
+    dying = REPLACE(state, agendas=(REPLACE(state.agendas[0], kind=DEATH),))
+    assert not fallen(dying, 2, 3).agendas[0].done
+    assert not fallen(state, 1, 3).agendas[0].done
+    assert not fallen(dying, 1, 0).agendas[0].done
+    absent = REPLACE(dying, ledger=REPLACE(dying.ledger, roster=(5, 2, 3, 4)))
+    assert not fallen(absent, 2, 3).agendas[0].done
+    assert learnt(REPLACE(absent, agendas=state.agendas), 1, 3) is None
+    thief = REPLACE(dying, turn=4, agendas=(REPLACE(dying.agendas[0], kind=THIEF, since=2),))
+    assert not turned(thief).agendas[0].done
+    mule = REPLACE(thief, agendas=(REPLACE(thief.agendas[0], kind=MULE),))
+    assert turned(mule).agendas[0].done
+    assert not turned(REPLACE(mule, agendas=(REPLACE(mule.agendas[0], since=0),))).agendas[0].done
+    kept = REPLACE(mule.agendas[0], done=True)
+    assert turned(REPLACE(mule, agendas=(kept,)).change(1, moves=1)).agendas[0].done
+    assert turned(REPLACE(absent, turn=4, agendas=mule.agendas)).agendas == mule.agendas
+
+
+@pytest.mark.rule("P28-AGENDA-PACIFISM")
+def test_only_characters_are_harmed_as_a_pacifist_counts():
+    state = with_vehicle(table(*pair()), "front Engine 10/10", "front Crew 10/10")
+    state = with_ledger(state)
+    assert not drew_blood(state, 1, 5).unit(1).tally.bloody
+    assert drew_blood(state, 1, 3).unit(1).tally.bloody
+
+
+@pytest.mark.rule("P28-AGENDA-DEATH")
+def test_a_friend_does_no_honour_and_a_vehicle_may():
+    state = bearing(DEATH, locks=((1, 3),))
+    friendly = REPLACE(state, locks=((1, 2),))
+    assert not fallen(friendly, 1, 2).agendas[0].done
+    strong = list(pair())
+    strong[1] = (REPLACE(strong[1][0], skills={**strong[1][0].skills, "F": 9}), strong[1][1])
+    # Only enemies are compared.
+    assert fallen(bearing(DEATH, people=strong, locks=((1, 3),)), 1, 3).agendas[0].done
+
+
+def test_members_of_squads_have_no_agenda_but_may_be_named():
+    state = with_squad(table(*pair(), std("blue", "Eve")), 3, 4, 5)
+    state = with_ledger(state)
+    assert bearers(state, "blue") == ()
+    assert bearers(state, "red") == (1, 2)
+    assert targets(state, "red") == (3, 4, 5)
+
+
+@pytest.mark.rule("P28-GM-11")
+def test_looking_reveals():
+    state = bearing(VENDETTA, target=3, seats=("red", "blue", GM))
+    dice = Scripted("")
+    step = play(SYSTEM, state, LookAtAgendas(), Moment(seat=GM, dice=dice))
+    assert step.reveals

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planet28.campaign.ledger import Injury
+from rules.games.planet28.campaign.injuries import fought
+from rules.games.planet28.campaign.ledger import Heap, Injury
 from rules.games.planet28.campaign.marks import hampered, marked, worn
 from rules.games.planet28.condition import speed
 from rules.games.planet28.rolls import nerve_mods
 from rules.games.planet28.warband.warband import room_of
+from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.ledgers import (
     REPLACE,
     after,
@@ -22,6 +24,8 @@ from tests.support.planet28.ledgers import (
 )
 from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.tables import std, table
+
+pytestmark = pytest.mark.rule("P28-CAMP-7")
 
 START = "d6:1 d6:1 d10:5"
 """The dice before a battle of two sides: where they deploy, how long it lasts."""
@@ -276,3 +280,51 @@ def test_injuries_are_adjustments_and_leave_the_profile_alone():
     brained = REPLACE(one, injuries=(Injury(name="Brain damage"),), scarred=True)
     assert marked(brained).skills == one.profile.skills
     assert hampered(brained) == {"A": -1, "AW": -3, "F": -1, "P": -3, "S": -1}
+
+
+def test_all_who_fell_roll_in_the_order_of_the_roster_and_show_their_dice():
+    state = table(*pair())
+    for unit in (1, 3):
+        state = state.change(unit, hp=0, status="slain", actions=0)
+    game = after(with_ledger(state), "d8:6 d4:2 d4:1 d8:5 d4:3")
+    told = [line for line in game.told if line.rule.startswith("P28-INJ")]
+    assert [line.rule for line in told] == ["P28-INJ-LEG", "P28-INJ-HAND"]
+    assert [[work.faces for work in line.work] for line in told] == [
+        [(6,), (2,), (1,)],
+        [(5,), (3,)],
+    ]
+    assert "2 less A and 3cm less Speed for 1 battle, the Speed for ever" in told[0].text
+    assert told[1].text == "Cor has a shattered hand for 3 battles."
+    assert person(game, 1).history[-1].text == told[0].text
+
+
+def test_injuries_add_up():
+    state = table(*pair()).change(1, hp=0, status="slain", actions=0)
+    state = having(with_ledger(state), 1, injuries=(Injury(name="Shaken"),))
+    assert names(after(state, "d8:3")) == [("Shaken", 0, 0), ("Shaken", 0, 0)]
+
+
+@pytest.mark.rule("P28-TR-PAINLESS", "P28-TR-DEATHPROOF")
+def test_a_recovery_is_nobodys_doing():
+    assert "INJ-RECOVERY" in slain("d8:1", traits=("Painless", "Death-proof")).rules()
+
+
+@pytest.mark.rule("P28-INJ-DEATH")
+def test_what_the_dead_leave_comes_to_what_lies_there():
+    state = table(*pair(items={"Med kit": 1, "Psyka": 2}, armour="Light armour"))
+    state = state.change(1, hp=0, status="slain", actions=0)
+    heap = Heap(weapons=(WEAPONS["Club"],), armours=("Ballistic",), items={"Med kit": 1})
+    game = after(with_ledger(state, red={"heap": heap}), "d8:8")
+    left = band(game).heap
+    assert [weapon.name for weapon in left.weapons] == ["Club", "Dagger", "Laser pistol"]
+    assert left.armours == ("Ballistic", "Light armour")
+    assert list(left.items.items()) == [("Med kit", 2), ("Psyka", 2)]
+    bare = table(*pair()).change(1, hp=0, status="slain", actions=0)
+    assert band(after(with_ledger(bare), "d8:8")).heap.armours == ()
+
+
+def test_who_sat_out_rolls_nothing():
+    state = with_ledger(table(*pair()).change(1, hp=0, status="slain", actions=0))
+    absent = REPLACE(state, ledger=REPLACE(state.ledger, roster=(2, 3, 4)))
+    assert fought(absent, 1) is None
+    assert fought(state, 1) == state.unit(1)
