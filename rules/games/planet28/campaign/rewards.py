@@ -8,7 +8,7 @@ from rules.core import Line
 from rules.core.seats import seat_title
 from rules.games.planet28.state import Table
 
-from .earned import collective, earned, spoken
+from .earned import Earned, collective, earned, spoken
 from .fielding import ledger_of
 from .injuries import fought
 from .ledger import Ledger, squad_number
@@ -31,20 +31,22 @@ def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
 
 def _individual(table: Table) -> tuple[Table, Told, dict[str, int]]:
     """Give everybody what they have earned (P28-CAMP-1, P28-CAMP-11)."""
-    told, sums = list[Line](), dict[str, int]()
+    told, sums, alive = list[Line](), dict[str, int](), set[int]()
     for number in ledger_of(table).roster:
         who = fought(table, number)
         person = ledger_of(table).person(number)
         # What a member of a squad does is the squad's (P28-A92).
         if who is None or (squad_number(person) and getattr(who, "squad", 0)):
             continue
-        found, seat = earned(table, who.id), person.profile.seat
+        found, seat, to = earned(table, who.id), person.profile.seat, number
+        if squad := squad_number(person):
+            # P28-A92: what is left of a squad that was dissolved still earns as one.
+            found, to = _left_of(found, squad in alive), squad
+            alive |= {squad} if who.here else set()
         if not found:
             continue
         points = sum(found.values())
         sums[seat] = sums.get(seat, 0) + points
-        # P28-A92: after its squad was dissolved, too.
-        to = squad_number(person) or number
         ledger = ledger_of(table)
         ledger = ledger.change(to, cp=ledger.person(to).cp + points)
         ledger = ledger.noted(number, f"Earned {spoken(found)}.")
@@ -52,6 +54,12 @@ def _individual(table: Table) -> tuple[Table, Told, dict[str, int]]:
         rule = "P28-CAMP-11" if person.profile.hull else "P28-CAMP-1"
         told.append(Line(f"{person.profile.name}: {spoken(found)} points.", rule))
     return table, tuple(told), sums
+
+
+def _left_of(found: Earned, counted: bool) -> Earned:
+    """Return what a member of a dissolved squad adds: surviving once, and no squad is unhurt."""
+    spared = ("surviving", "unwounded") if counted else ("unwounded",)
+    return {what: points for what, points in found.items() if what not in spared}
 
 
 def _pooled(table: Table, seat: str, points: int) -> Table:

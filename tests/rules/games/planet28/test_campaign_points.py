@@ -169,3 +169,24 @@ def test_an_odd_point_of_equal_contributions_is_kept_for_the_next_time():
     game = after(state)
     assert game.state.ledger.aside == {"us": 1}
     assert [band(game, seat).pool for seat in ("red", "blue")] == [0, 0]
+
+
+@pytest.mark.rule("P28-CAMP-1")
+def test_what_is_left_of_a_dissolved_squad_earns_as_one():
+    state = with_squad(table(*pair(), std(name="Eve")), 1, 2, 5)
+    profiles = tuple(
+        REPLACE(one, of=6) if n in (1, 2, 5) else one for n, one in enumerate(state.profiles, 1)
+    )
+    state = with_ledger(REPLACE(state, profiles=profiles))
+    units = tuple(
+        REPLACE(unit, squad=0) if unit.id in (1, 2, 5) else unit
+        for unit in state.units
+        if unit.id != 6
+    )
+    state = REPLACE(state, units=units).change(1, tally=Tally(hits=3, kills=(4,)))
+    state = state.change(5, hp=0, status="slain")
+
+    game = after(state, "d10:1")
+
+    # 3 hits, a kill, and the squad survives once.
+    assert points(game, 1, 2, 5, 6) == [0, 0, 0, 3 + 5 + 1]
