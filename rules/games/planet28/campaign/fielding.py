@@ -77,6 +77,7 @@ def _cleared(table: Table, ledger: Ledger, profiles: Any, units: Any) -> Table:
         attempts={},
         ended="",
         winners=(),
+        goal=None,
     )
 
 

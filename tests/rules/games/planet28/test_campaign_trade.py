@@ -8,6 +8,7 @@ from rules.core import RuleError
 from rules.games.planet28.campaign.ledger import Heap
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.trading import Buy, Stow, Take
+from rules.games.planet28.goals.goal import Goal
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.ledgers import (
     REPLACE,
@@ -217,6 +218,7 @@ def test_an_addict_takes_a_dose_or_sits_out(doses, there):
 def test_the_next_battle_is_fought_with_new_numbers_and_nothing_of_the_last():
     state = table(*pair(), turn=4, locks=((1, 3),))
     state = REPLACE(state, zones=("bog",), attempts={"sing": 2}, ended="x", winners=("red",))
+    state = REPLACE(state, goal=Goal(scenario="shelter"))
     game = after(with_ledger(state))
     game.state = having(game.state, 1, gone="dead", cp=0)
     ready(game, START)
@@ -224,4 +226,4 @@ def test_the_next_battle_is_fought_with_new_numbers_and_nothing_of_the_last():
     assert [unit.id for unit in now.units] == [1, 2, 3]
     assert now.ledger.roster == (2, 3, 4)
     assert (now.turn, now.locks, now.zones, now.attempts) == (0, (), (), {})
-    assert (now.ended, now.winners, now.ledger.battle) == ("", (), 2)
+    assert (now.ended, now.winners, now.ledger.battle, now.goal) == ("", (), 2, None)
