@@ -15,7 +15,8 @@ from collections import Counter
 
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.catalogue_campaign import CAMPAIGN
-from tests.support.planet28.campaigns import Checked, a_campaign
+from tests.support.planet28.campaigns import a_campaign
+from tests.support.planet28.checked import Checked
 from tests.support.told import heard
 
 CAMPAIGNS = 50

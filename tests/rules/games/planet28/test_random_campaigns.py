@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planet28 import SYSTEM
-from tests.support.planet28.campaigns import Checked, a_campaign
+from tests.support.planet28.campaigns import a_campaign
+from tests.support.planet28.checked import Checked
 
 CAMPAIGNS = 2
 
