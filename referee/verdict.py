@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from db.journal import Row
-from rules.core import GM, Ask, Entry, Line, Move, Work, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, Work, is_statement, waits_for, wanting
 from rules.core.line import unshown
 from rules.core.work import written
 from rules.dice import Roll
@@ -203,8 +203,9 @@ def menus(head: GameHead) -> tuple[Menu, ...]:
 
 
 def is_open_to(head: GameHead, move: Move, entry: Entry) -> bool:
-    """Say whether a ready choice of an entry is legal."""
-    return move.is_legal(head.state, entry.seat)
+    """Say whether a ready choice of an entry is legal, or opens a form for what it states."""
+    opens = is_statement(type(move)) and bool(wanting(move, head.state))
+    return opens or move.is_legal(head.state, entry.seat)
 
 
 AS_TOLD = Outgoing("")
