@@ -50,20 +50,22 @@ def gone_of(db: Connection, scope: str, number: int) -> Gone | None:
 
 async def left(referee: Referee, guild: int) -> None:
     """Stop the games of a server from which the bot was removed, and note when that was."""
-    if await referee.db.read(lambda db: gone_of(db, "server", guild)):
-        return
-    numbers = await referee.db.read(lambda db: servers.playing(db, guild))
-    stopped = [game for game in numbers if await _settled(referee, game, LEFT, Paused)]
+    known = await referee.db.read(lambda db: gone_of(db, "server", guild))
+    games = await referee.db.read(lambda db: servers.playing(db, guild))
+    if known is None:
+        # Noted first: after a crash in between, those that were stopped are known to go on again.
+        body = msgspec.json.encode(Gone(referee.clock.now(), games)).decode()
+        await referee.db.write(lambda db: settings.put(db, "server", guild, KEY, body))
+        log.info("removed from server %s: its games wait, and are erased in 30 days", guild)
+    for game in games:
+        await _settled(referee, game, LEFT, Paused)
     channels = await referee.db.read(lambda db: servers.channels(db, guild))
-    body = msgspec.json.encode(Gone(referee.clock.now(), tuple(stopped))).decode()
+    await referee.db.write(lambda db: _drop_all(db, channels))
 
-    def note(db: Connection) -> None:
-        for channel in channels:
-            outbox.drop_at(db, channel, "the bot was removed from the server")
-        settings.put(db, "server", guild, KEY, body)
 
-    await referee.db.write(note)
-    log.info("removed from server %s: its games wait, and are erased in 30 days", guild)
+def _drop_all(db: Connection, channels: tuple[int, ...]) -> None:
+    for channel in channels:
+        outbox.drop_at(db, channel, "the bot was removed from the server")
 
 
 async def came_back(referee: Referee, guild: int) -> None:

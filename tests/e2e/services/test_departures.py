@@ -14,7 +14,7 @@ from tests.support.e2e import audit
 from tests.support.e2e.table import HandClock, laid
 from tests.support.services.playing import PLACE, head, rounds, rows
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 HOME = "Landfall"
 
 
@@ -101,6 +101,27 @@ async def test_a_removal_while_the_bot_was_away_is_found_at_the_start(tmp_path):
         await until(table, "paused")
     async with laid(tmp_path, clock) as table:
         await until(table, "open")
+
+
+async def test_a_crash_between_the_note_and_the_pause_stops_the_games_at_the_next_start(
+    table, monkeypatch
+):
+    """And they go on when the bot comes back, as the note says which they were."""
+    await table.duel("Ana", "Ben")
+    referee, home = table.bot.referee, guild(table)
+
+    async def crash(*given):
+        raise RuntimeError("the process died here")
+
+    with monkeypatch.context() as planted:
+        planted.setattr(departures, "_settled", crash)
+        with pytest.raises(RuntimeError, match="died"):
+            await departures.left(referee, home)
+    assert (await head(table)).game.status == "open"
+    await departures.left(referee, home)
+    assert (await head(table)).game.status == "paused"
+    await departures.came_back(referee, home)
+    assert (await head(table)).game.status == "open"
 
 
 async def test_a_server_of_another_process_is_none_of_its_business(table):

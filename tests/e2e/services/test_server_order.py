@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from cogs.ui import gate
@@ -11,7 +13,7 @@ from rules.deadlines import DAY
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.services.playing import PLACE, bid, head, rounds, with_gm
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 BANNED = "You are banned from games on this server"
 LOCKED = "Games in this channel are locked"
 
@@ -205,6 +207,14 @@ async def test_so_many_games_and_no_more(table):
     assert not (await ola.command("#planetfall", "game new", game="duel")).ephemeral
 
 
+async def logged(person, channel, last):
+    """Return the moderators' log once it holds what is to be its last line."""
+    async with asyncio.timeout(30):
+        while last not in (text := "\n".join(m.content for m in await person.messages(channel))):
+            await asyncio.sleep(0.05)
+    return text
+
+
 async def test_what_moderators_do_is_told_in_their_log(table):
     """Who, what, where; nothing secret, nobody notified, and nothing that was refused."""
     ola = await owner(table)
@@ -218,7 +228,7 @@ async def test_what_moderators_do_is_told_in_their_log(table):
     await ola.command(PLACE, "server ban", person=ben.id, reason="cheats")
     await table.quiet()
 
-    text = "\n".join(one.content for one in await ola.messages(log["id"]))
+    text = await logged(ola, log["id"], "/server ban")
     for part in ("`/game new` game: duel", "`/gm freeze` reason: spam", f"person: <@{ben.id}>"):
         assert part in text, text
     assert text.count("gm freeze") == 1
