@@ -30,7 +30,7 @@ def left_of(db, person, name):
     """Return where anything is left of a person: their number, their name in texts of ours."""
     found = kept_of(db, person)
     for table, text in (("journal", "move || told"), ("outbox", "body"), ("vote", "body")):
-        sql = f"SELECT 1 FROM {table} WHERE instr({text}, ?)"
+        sql = f"SELECT 1 FROM {table} WHERE instr({text}, ?) > 0"
         if db.execute(sql, (name,)).fetchone():
             found.add(f"{table} names them")
     if db.execute("SELECT 1 FROM name WHERE name = ?", (name,)).fetchone():
@@ -133,6 +133,7 @@ async def test_a_copy_put_back_does_not_bring_the_forgotten_back(tmp_path):
     assert "Zenobia" not in text
 
 
+@pytest.mark.sqlite
 async def test_a_full_disk_is_said_and_the_next_day_goes_on(table, monkeypatch):
     zen, _ = await played(table)
 
@@ -188,7 +189,7 @@ def _most_named(db):
 
 
 def _spelled_out(name):
-    sql = "SELECT game, seq FROM journal WHERE instr(told || move, ?)"
+    sql = "SELECT game, seq FROM journal WHERE instr(told || move, ?) > 0"
     return lambda db: set(db.execute(sql, (name,)).fetchall())
 
 

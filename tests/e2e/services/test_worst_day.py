@@ -33,6 +33,7 @@ async def limit(table, pages):
     await table.bot.db.write(set_)
 
 
+@pytest.mark.sqlite
 async def test_a_disk_that_is_full_takes_nothing_and_loses_nothing(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await rounds(ana, ben, (1, 2))
