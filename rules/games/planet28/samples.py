@@ -7,6 +7,7 @@ from typing import Any
 
 from .profiles import SKILLS
 from .samples_squads import SQUADS
+from .samples_vehicles import VEHICLES
 
 
 def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, Any]:
@@ -84,6 +85,7 @@ WARBANDS = {
         alone=True,
     ),
     **SQUADS,
+    **VEHICLES,
 }
 LONE = ("The last of Ten Bells",)
 """Those of one hero, for solo and co-op (P28-WB-8, P28-SOLO-2)."""
