@@ -210,3 +210,24 @@ async def test_a_vehicle_is_built_cell_by_cell_with_its_grid_in_sight(table):
     page = await ana.press(page, "Back to the warband")
     assert "- Lark: " in page.text and "Walker, small, 3 sections" in page.text
     assert page.message.attachments == []
+
+
+async def test_a_character_becomes_a_squad_that_grows_and_is_edited_as_one(table):
+    ana = await table.person("Ana")
+    page = await ana.command(PLACE, "p28-warband build")
+    page = await character(ana, page, "Guards", "2 2 2 2 2", "10")
+    one = page.text.partition(" points")[0].rpartition(" ")[2]
+
+    page = await ana.press(page, "Make it a squad")
+    assert f"{3 * int(one)} points" in page.text and "3 members, each A 2" in page.text
+    page = await ana.press(page, "One member more")
+    page = await ana.press(page, "Weapons and gear")
+    page = await choose(ana, page, "Give it a weapon", "Club")
+    page = await ana.press(page, "Back to the character")
+    page = await ana.press(page, "Back to the warband")
+
+    assert f"Guards: {4 * (int(one) + 4)} points; 4 members, each A 2" in page.text
+    assert "Nothing is wrong with it" in page.text
+    page = await ana.select(page, "Guards")
+    page = await ana.press(page, "A lone character again")
+    assert f"**Guards**: {int(one) + 4} points" in page.text

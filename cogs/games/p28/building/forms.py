@@ -69,8 +69,10 @@ async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
 
 def _about(draft: Document, what: str, parts: list[str]) -> Place | None:
     """Return the unit that a form is about, None where it is about none."""
-    group = drafting.VEHICLES if what in VEHICLES else drafting.CHARACTERS
-    return bench.one_of(draft, parts, group) if parts else None
+    at = bench.place_of(draft, parts) if parts else None
+    if at is not None and (at[0] == drafting.VEHICLES) is not (what in VEHICLES):
+        raise Refusal(bench.STALE)
+    return at
 
 
 def _form(draft: Document, what: str, at: Place | None) -> KeptForm:

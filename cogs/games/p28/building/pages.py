@@ -62,7 +62,10 @@ def _brief(found: Review, at: Place) -> str:
     if at[0] == drafting.VEHICLES:
         return garage.kind(found.band.machines[at[1]])
     fighter = _fighter(found, at)
-    return f"{_skills(fighter)}, {fighter.hp} HP"
+    said = f"{_skills(fighter)}, {fighter.hp} HP"
+    if at[0] == drafting.CHARACTERS:
+        return said
+    return f"{len(found.band.squads[at[1]].fighters)} members, each {said}"
 
 
 def _built(found: Review, at: Place) -> Fighter | Troop | Machine:
@@ -77,8 +80,10 @@ def _built(found: Review, at: Place) -> Fighter | Troop | Machine:
 
 
 def _fighter(found: Review, at: Place) -> Fighter:
-    """Return a character."""
-    return found.band.fighters[at[1]]
+    """Return a character, of a squad its first member."""
+    if at[0] == drafting.CHARACTERS:
+        return found.band.fighters[at[1]]
+    return next(iter(found.band.squads[at[1]].fighters), Fighter(name="", skills={}))
 
 
 def _skills(fighter: Fighter) -> str:
@@ -128,17 +133,33 @@ def _ending(is_wanted: bool) -> tuple[Button, ...]:
 def unit(draft: Document, at: Place) -> Outgoing:
     """Return the page of one unit: what it has and costs, what is wrong with it."""
     found = reviewed(draft)
-    is_character = at[0] == drafting.CHARACTERS
+    is_person = at[0] != drafting.VEHICLES
     lines = [
         f"**{plain(drafting.name_of(draft, at))}**: {_built(found, at).cost} points "
         f"(the warband: {points(found)})",
         _brief(found, at),
-        *(_bought(_fighter(found, at)) if is_character else ()),
+        *(_bought(_fighter(found, at)) if is_person else ()),
         *own_faults(draft, found, at),
     ]
     text = cut("\n".join(lines), reply.LONGEST_TEXT)
     return Outgoing(
-        text, buttons=(*((_doors(draft, at),) if is_character else ()), _ways(draft, at))
+        text,
+        buttons=(
+            *((_doors(draft, at),) if is_person else ()),
+            _ways(draft, at),
+            *((_ranks(draft, at),) if is_person else ()),
+        ),
+    )
+
+
+def _ranks(draft: Document, at: Place) -> tuple[Button, ...]:
+    """Return the buttons that make a squad of a character, or change how many are in it."""
+    if at[0] == drafting.CHARACTERS:
+        return (of(draft, at, "Make it a squad", "squad"),)
+    return (
+        of(draft, at, "One member more", "more"),
+        of(draft, at, "One fewer", "fewer"),
+        of(draft, at, "A lone character again", "single"),
     )
 
 

@@ -71,7 +71,11 @@ async def _gear(interaction: Interaction, parts: list[str]) -> None:
 
 
 def _person(draft: Document, parts: list[str]) -> Place:
-    return bench.one_of(draft, parts, drafting.CHARACTERS)
+    """Return a character or a squad. Raises Refusal for a vehicle."""
+    at = bench.place_of(draft, parts)
+    if at[0] == drafting.VEHICLES:
+        raise Refusal(bench.STALE)
+    return at
 
 
 async def _copy(interaction: Interaction, parts: list[str]) -> None:
@@ -80,6 +84,49 @@ async def _copy(interaction: Interaction, parts: list[str]) -> None:
 
 async def _out(interaction: Interaction, parts: list[str]) -> None:
     await show(interaction, await _changed(interaction, parts, drafting.without))
+
+
+async def _squad(interaction: Interaction, parts: list[str]) -> None:
+    """Make a squad of a character."""
+    wanted = drafting.CHARACTERS
+    draft = await _moved(interaction, parts, wanted, drafting.gathered)
+    await unit(interaction, draft, (drafting.SQUADS, len(draft[drafting.SQUADS]) - 1))
+
+
+async def _single(interaction: Interaction, parts: list[str]) -> None:
+    """Make one character of a squad."""
+    draft = await _moved(interaction, parts, drafting.SQUADS, drafting.dispersed)
+    await unit(interaction, draft, (drafting.CHARACTERS, len(draft[drafting.CHARACTERS]) - 1))
+
+
+async def _more(interaction: Interaction, parts: list[str]) -> None:
+    await _sized(interaction, parts, 1)
+
+
+async def _fewer(interaction: Interaction, parts: list[str]) -> None:
+    await _sized(interaction, parts, -1)
+
+
+async def _sized(interaction: Interaction, parts: list[str], change: int) -> None:
+    def work(draft: Document, at: Place) -> Document:
+        return drafting.sized(draft, at, change)
+
+    draft = await _moved(interaction, parts, drafting.SQUADS, work)
+    await unit(interaction, draft, bench.place_of(draft, parts))
+
+
+async def _moved(
+    interaction: Interaction,
+    parts: list[str],
+    wanted: str,
+    work: Callable[[Document, Place], Document],
+) -> Document:
+    """Change a unit of this group, as it stands by now. Raises Refusal for one of another."""
+
+    def write(draft: Document) -> Document:
+        return work(draft, bench.one_of(draft, parts, wanted))
+
+    return await bench.change(interaction, write)
 
 
 async def _lone(interaction: Interaction, parts: list[str]) -> None:
@@ -202,6 +249,10 @@ PLAIN: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "gear": _gear,
     "copy": _copy,
     "out": _out,
+    "squad": _squad,
+    "single": _single,
+    "more": _more,
+    "fewer": _fewer,
     "lone": _lone,
     "others": _others,
     "load": _load,

@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.games.planet28.profiles import SKILLS
 
+from .squads import FEWEST, MOST
 from .warband import LIMIT
 
 Document = dict[str, Any]
@@ -77,6 +78,29 @@ def without(draft: Document, at: Place) -> Document:
     """Return a draft without a unit."""
     left = [one for n, one in enumerate(draft[at[0]]) if n != at[1]]
     return {**draft, at[0]: left}
+
+
+def gathered(draft: Document, at: Place) -> Document:
+    """Return a draft in which a character is the profile of a squad of three (P28-SQD-1)."""
+    squads = [*draft.get(SQUADS, []), {**_unit(draft, at), "members": FEWEST}]
+    return {**without(draft, at), SQUADS: squads}
+
+
+def dispersed(draft: Document, at: Place) -> Document:
+    """Return a draft in which a squad is one character with the same profile."""
+    one = {key: value for key, value in _unit(draft, at).items() if key != "members"}
+    return {**without(draft, at), CHARACTERS: [*draft[CHARACTERS], one]}
+
+
+def sized(draft: Document, at: Place, change: int) -> Document:
+    """Return a draft whose squad has more or fewer members, as many as it may have (P28-SQD-1)."""
+    members = _unit(draft, at)["members"]
+    listed = isinstance(members, list)
+    number = min(MOST, max(FEWEST, (len(members) if listed else members) + change))
+    if not listed:
+        return _changed(draft, at, members=number)
+    # Those with weapons of their own are written first or last as people like; the last go.
+    return _changed(draft, at, members=[*members, *({} for _ in range(MOST))][:number])
 
 
 def places(draft: Document) -> tuple[Place, ...]:

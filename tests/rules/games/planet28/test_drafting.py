@@ -202,3 +202,39 @@ def test_the_schema_judges_as_the_reader_does(field, value, is_right):
 
     assert fits(draft, schema.schema()) is (is_right and not own)
     assert is_right is not bool(own)
+
+
+@pytest.mark.rule("P28-SQD-1", "P28-SQD-3")
+def test_a_character_becomes_the_profile_of_a_squad_and_one_again():
+    squad = (drafting.SQUADS, 0)
+    draft = drafting.armed(lone(), FIRST, "Club")
+    draft = drafting.gathered(draft, FIRST)
+    assert (draft["characters"], drafting.places(draft)) == ([], (squad,))
+    assert reviewed(draft).faults == ()
+    assert reviewed(draft).band.total == 3 * 14
+    grown = drafting.sized(draft, squad, 1)
+    assert reviewed(grown).band.total == 4 * 14
+    assert drafting.sized(draft, squad, -1)["squads"][0]["members"] == 3
+    most = draft
+    for _ in range(9):
+        most = drafting.sized(most, squad, 1)
+    assert most["squads"][0]["members"] == 10
+    armed = drafting.armed(grown, squad, "Dagger")
+    assert reviewed(armed).band.total == 4 * 19
+    alone = drafting.dispersed(armed, squad)
+    assert only(alone).cost == 19
+    assert drafting.places(alone) == (FIRST,)
+
+
+@pytest.mark.rule("P28-SQD-1")
+def test_members_with_weapons_of_their_own_stay_while_there_is_room():
+    squad = (drafting.SQUADS, 0)
+    draft = drafting.gathered(lone(), FIRST)
+    draft["squads"][0]["members"] = [{"weapons": ["Club"]}, {}, {}, {}]
+
+    assert drafting.sized(draft, squad, -1)["squads"][0]["members"] == [
+        {"weapons": ["Club"]},
+        {},
+        {},
+    ]
+    assert len(drafting.sized(draft, squad, 1)["squads"][0]["members"]) == 5
