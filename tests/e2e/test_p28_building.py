@@ -139,7 +139,11 @@ async def test_a_ready_warband_is_handed_in_from_the_lobbys_menu(table):
     assert "Join the game first" in stranger.text and stranger.ephemeral
     assert "warband/red is handed in; it has no faults." in handed.text
     await ben.command(PLACE, "game join")
-    await ben.select(await shown_lobby(ben), "The last of Ten Bells")
+    lobby = await shown_lobby(ben)
+    offered = [one for menu in lobby.selects for one in menu.options]
+    assert "Reef raiders" in offered and "The last of Ten Bells" not in offered
+    lone = {"kind": "warband", "sample": "The last of Ten Bells"}
+    await ben.command(PLACE, "game paper", **lone)
     refused = await ana.command(PLACE, "game start")
     assert "P28-WB-8" in refused.text and "solo" in refused.text
 

@@ -20,6 +20,7 @@ from rules.games.planet28.answers import (
     LetGo,
     Pick,
     Reroll,
+    SettleTies,
     Strike,
     TakeBack,
     TakeSlot,
@@ -52,6 +53,7 @@ from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.battle import Resume
 from rules.games.planet28.turn.stowing import BeginAboard
+from rules.games.planet28.turn.tie_habits import AskTies
 
 DEALS = (
     *(Attempt, Bench, Buy, Convert, Forge, Improve, Reinforce, Repair, Share, Stow, Take),
@@ -64,7 +66,7 @@ PICKED = (
     *(*DEALS, *FORMED, *AGENDAS, Disband, Reached, Ready),
     *(Accept, Aim, Block, Claim, Coherency, Counter, Decline, Dispute, Extinguish, Finish, Hold),
     *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
-    Uphold,
+    *(Uphold, AskTies, SettleTies),
     *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
     *(Reach, Role, Route, Seek, TakeEdge, Touch, UseStimulants, Watch, Withdraw),
     *(Patch, Boost, Smoke, Sabotage, BeginAboard, Embark, Disembark),

@@ -86,6 +86,12 @@ class TakeSlot(Move, frozen=True, kw_only=True, tag="take_slot"):
     place: Annotated[int, msgspec.Meta(ge=0, le=200)]
 
 
+class SettleTies(Move, frozen=True, kw_only=True, tag="settle_ties"):
+    """A seat takes the first or the last place of this tie and of all that come (P28-PBP-1)."""
+
+    last: bool
+
+
 class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
     """The held actions of a seat are given up at the last call (P28-HOLD-3)."""
 

@@ -100,6 +100,7 @@ from .answers import (
     Pick,
     Push,
     Reroll,
+    SettleTies,
     Strike,
     TakeBack,
     TakeSlot,
@@ -114,6 +115,7 @@ from .retreat import Retreat
 from .rolls import BreakTest, SkillRoll
 from .squad_nerve import SquadTest
 from .state import Table
+from .turn.tie_habits import AskTies
 
 AnyMove = (
     CORE_MOVES
@@ -146,6 +148,7 @@ AnyMove = (
     | Finish
     | Claim
     | Withdraw
+    | AskTies
     | Contacts
     | Nearby
     | Coherency
@@ -162,6 +165,7 @@ AnyMove = (
     | Edge
     | Land
     | TakeSlot
+    | SettleTies
     | Accept
     | Dispute
     | Uphold

@@ -11,6 +11,7 @@ from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.members import member_name
 from rules.games.planet28.turn.battle import Resume
 from rules.games.planet28.turn.stowing import BeginAboard, stowed
+from rules.games.planet28.turn.tie_habits import AskTies
 
 from .acts import Act
 from .answers import (
@@ -23,6 +24,7 @@ from .answers import (
     Pick,
     Push,
     Reroll,
+    SettleTies,
     TakeBack,
     TakeSlot,
 )
@@ -56,6 +58,7 @@ PLAIN = {
     LookAtAgendas: "Look at the hidden agendas",
     Block: "Block",
     Decline: "No",
+    AskTies: "Be asked about ties again",
     LetGo: "Let held actions go",
     TakeBack: "Take it back",
     Push: "Push it back",
@@ -91,6 +94,8 @@ def _label(table: Table, move: Move) -> str:
             return f"Its {move.facing}"
         case Pick():
             return _picked(table, move)
+        case SettleTies():
+            return f"Always take the {'last' if move.last else 'first'} place of a tie"
         case TakeSlot():
             return f"Place {move.place + 1}"
         case Coherency():

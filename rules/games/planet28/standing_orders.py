@@ -11,7 +11,7 @@ import re
 
 from rules.core import Ask, Move, RuleError, question
 
-from .answers import Armed, Decline, Pick, Reroll, hands
+from .answers import Armed, Decline, Pick, Reroll, TakeSlot, hands
 from .squads import hp_left
 from .state import Table
 
@@ -66,7 +66,8 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
     assert entry is not None  # noqa: S101 — looked up by the caller
     moves = [choice.move for choice in entry.choices]
     if kind == "tie":
-        return moves[0] if words == "first" else moves[-1]
+        places = [move for move in moves if isinstance(move, TakeSlot)]
+        return places[0] if words == "first" else places[-1]
     if kind == "reroll":
         return _again(words, moves)
     if kind in ("hurt", "heal"):

@@ -47,7 +47,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     `order` is fixed when a turn starts, `place` the next place in it; `claims` the holding units
     that want to act, `ended` why the battle is over ("" while it goes on). `sides` says for which
     side a seat plays, for those that do not play for one of their own. `ledger` is a campaign's,
-    `agendas` are secret; `goal` is what is fought for where the bot counts it.
+    `agendas` are secret; `goal` is what is fought for where the bot counts it. `ties`
+    says which place a seat wants in every tie: `first` or `last`.
     """
 
     books = ("profiles",)
@@ -71,6 +72,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     ledger: Ledger | None = None
     agendas: tuple[Agenda, ...] = ()
     goal: Goal | None = None
+    ties: dict[str, str] = {}
 
     @property
     def vacant(self) -> tuple[str, ...]:

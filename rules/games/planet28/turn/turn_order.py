@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.answers import TakeSlot
+from rules.games.planet28.answers import SettleTies, TakeSlot
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.skills import alertness, current
 from rules.games.planet28.solo.order import split
@@ -24,6 +24,7 @@ from rules.games.planet28.straying import without_strays
 from rules.games.planet28.units import AnyUnit
 
 from .signals import signalled
+from .tie_habits import ALWAYS, LAST, settled
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -80,9 +81,15 @@ class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
         if tie is None:
             return None
         unit = tie.picking[0]
+        # P28-PBP-1: who has settled all ties in advance is not asked.
+        if state.seat(unit) in state.ties:
+            return None
         choices = tuple(Choice(f"Place {n + 1}", TakeSlot(place=n)) for n in tie.free())
         entry = Entry(
-            seat=state.seat(unit), kinds=(TakeSlot,), choices=choices, default=choices[0].move
+            seat=state.seat(unit),
+            kinds=(TakeSlot, SettleTies),
+            choices=(*choices, *ALWAYS),
+            default=choices[0].move,
         )
         text = f"{state.name(unit)} is tied at {tie.value}. Which place of the tie does it take?"
         return Ask(kind="tie", rule="P28-TURN-4", text=text, entries=(entry,))
@@ -93,14 +100,19 @@ class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
         if tie is None:
             return Go(state=state)
         unit, free = tie.picking[0], tie.free()
-        answer = answers[state.seat(unit)]
-        assert isinstance(answer, TakeSlot)  # noqa: S101 — the kind of the entry
-        # P28-TURN-4: instead of a place that is taken it gets the first free one.
-        place = answer.place if answer.place in free else free[0]
+        seat = state.seat(unit)
+        answer, told = answers.get(seat), tuple[Line, ...]()
+        if isinstance(answer, SettleTies):
+            state, told = settled(state, seat, answer.last)
+        if isinstance(answer, TakeSlot):
+            # P28-TURN-4: instead of a place that is taken it gets the first free one.
+            place = answer.place if answer.place in free else free[0]
+        else:
+            place = free[-1] if state.ties[seat] == LAST else free[0]
         places = (*tie.places[:place], unit, *tie.places[place + 1 :])
         new = Tie(tie.value, tie.picking[1:], places)
         ties = tuple(new if old is tie else old for old in self.ties)
-        return Go(state=state, frame=Ordering(ties=ties), to="pick")
+        return Go(state=state, frame=Ordering(ties=ties), told=told, to="pick")
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Store the order and tell it."""
