@@ -174,7 +174,7 @@ def back_to_squad(table: Table, unit: int) -> Wish:
 def _approach(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish:
-    """Move at the nearest in sight, else towards the farthest edge (steps 5 and 6)."""
+    """Move at the nearest in sight, else towards the farthest edge (P28-SOLO-4, 5 and 6)."""
     # P28-VEH-FALL, P28-VEH-TYPE-FLYER
     for ready in (RightUp(unit=unit), TakeOff(unit=unit)):
         if is_legal(table, ready):

@@ -13,7 +13,7 @@ from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.turn.battle import Battle
-from rules.games.planet28.units import Squad, Vehicle
+from rules.games.planet28.units import Effect, Squad, Vehicle
 from tests.support.planet28.solo import see
 from tests.support.planet28.tables import SWITCHES, Drawn, going
 
@@ -99,3 +99,12 @@ def test_a_vehicle_on_its_side_rights_itself_before_it_moves():
     game, _ = facing(Vehicle, vehicles=(rig(),), tipped=True)
     game.do("red", see())
     assert "Rig is upright again." in game.text()
+
+
+@pytest.mark.rule("P28-VEH-TYPE-FLYER")
+def test_a_flyer_that_may_not_move_lands():
+    held = (Effect("Immobilize", 0, 9, 1),)
+    game, unit = facing(Vehicle, vehicles=(rig("Flyer"),), landed=False, effects=held)
+    game.do("red", see((1, 900)))
+    assert "Rig lands." in game.text()
+    assert game.unit(unit).landed

@@ -18,6 +18,7 @@ def test_one_die_is_the_value_of_all_its_units():
     assert "The enemy acts at 7 this turn." in game.text()
     assert order(game) == [(4,), (3,), (2,), (1,)]
     assert [game.unit(n).value for n in (1, 2, 3, 4)] == [6, 7, 7, 8]
+    assert game.shown() == [(10, (7,))]
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,9 @@ def test_at_equal_value_the_more_aware_side_goes_first_and_equals_roll(aware, di
     people = (std(A=7, AW=aware), foe(AW=5), foe("Two", A=1, AW=2))
     game = new_turn(*people, script=f"d10:7 {dice}", **SEATS)
     assert order(game) == expected
+    faces = [int(one.partition(":")[2]) for one in dice.split()]
+    rolled = [(10, pair) for pair in zip(faces[::2], faces[1::2], strict=True)]
+    assert game.shown() == [(10, (7,)), *rolled]
 
 
 def test_one_roll_stands_for_all_players_equally_aware():
