@@ -14,8 +14,8 @@ from .campaign.sound import faults as ledger_faults
 from .hull_faults import hull_faults
 from .hulls import hull_of, is_vehicle, vehicle_of
 from .options import OPTIONS
-from .state import Table, squad_of, weapon_of
-from .units import AnyUnit, Character, Vehicle
+from .state import Table, is_member, squad_of, weapon_of
+from .units import AnyUnit, Character, Squad, Vehicle
 
 
 def faults(table: Table) -> tuple[str, ...]:
@@ -86,6 +86,10 @@ def _unit(table: Table, who: AnyUnit) -> Iterator[str]:
         yield f"{name} has left the table and can still act (P28-ACT-2)."
     if who.holding and not who.actions:
         yield f"{name} holds, but has no action left (P28-HOLD-2)."
+    if is_member(who) and who.actions:
+        yield f"{name} is in a squad and has {who.actions} actions of its own (P28-SQD-5)."
+    if isinstance(who, Squad):
+        yield from _squad(table, who)
     if who.breaks < 0:
         yield f"{name} has taken {who.breaks} break tests (P28-BREAK-5)."
 
@@ -124,3 +128,11 @@ def _berth(table: Table, who: Character) -> Iterator[str]:
         yield f"{name} rides in a section that carries nobody (P28-VEH-TRANS-1)."
     elif len(riders(table, ride.id, place)) > SEATS:
         yield f"More than {SEATS} ride where {name} does (P28-VEH-TRANS-1)."
+
+
+def _squad(table: Table, who: Squad) -> Iterator[str]:
+    mates = {one.id for one in table.characters() if one.squad == who.id}
+    if who.marked and who.marked not in mates:
+        yield f"{table.name(who.id)} has a member marked that is none of it (P28-SQD-DMG)."
+    if who.here and not table.members(who.id):
+        yield f"{table.name(who.id)} is there without a member (P28-SQD-14)."

@@ -244,7 +244,7 @@ def test_whoever_waits_for_an_armour_to_restart_does_not_take_part():
     assert Game(state).do("red", shot(state), "d10:9 d10:9").rules().count("SHOOT-5") == 2
 
 
-@pytest.mark.rule("P28-SQD-9")
+@pytest.mark.rule("P28-SQD-9", "P28-CHG-2", "P28-FIGHT-2")
 def test_the_chance_told_is_that_of_one_hit_at_least():
     state = red_guard()
     half = Fraction(4, 10)

@@ -84,6 +84,7 @@ def test_the_order_of_weapons_makes_no_other_arms():
     made(weapons=["Club", "Dagger"], members=[{}, {}, {"weapons": ["Dagger", "Club"]}])
 
 
+@pytest.mark.rule("P28-SQD-1", "P28-WB-10")
 def test_what_members_hold_is_read_as_for_anybody():
     troop = made(
         weapons=["Club", "Dagger", "Club"], members=[{"wielded": ["Dagger"]}, {}, {"name": "Bo"}]
@@ -101,8 +102,10 @@ def test_what_members_hold_is_read_as_for_anybody():
     assert warned.warnings[-1].startswith("squads[0].members[2].weapons[0]:")
 
 
+@pytest.mark.rule("P28-SQD-1", "P28-SQD-4")
 def test_what_is_no_squad_is_one_fault():
     assert len(read(5)[1]) == 1
+    assert [one for one in read({**guard(), "members": None})[1] if "SQD-4" in one] == []
     assert {"squads[0].name", "squads[0].skills.A"} <= set(places(read({"skills": {}})[1]))
 
 
