@@ -22,6 +22,7 @@ from rules.games.planet28.gm import EndBattle, is_fought
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 
 from .battles import Watch, drawn, opened, played
+from .garage import commission, refit
 
 BATTLES = 4
 MOST_ROWS = 12_000
@@ -79,6 +80,8 @@ def _typed(source: Random, state: Any, seat: str) -> Move:
     return source.choice(
         (
             Recruit(name=f"Recruit {number}", A=source.randint(1, 3), talents=talents),
+            commission(number),
+            refit(source, number),
             Award(
                 owner=source.choice(state.players()),
                 points=source.choice((-5, 0, 60)),
