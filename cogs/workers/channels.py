@@ -76,6 +76,10 @@ class Channels(Worker):
             task = asyncio.create_task(self._serve(place), name=f"worker of {place}")
             self._tasks[place] = task
 
+    def is_busy(self, place: str) -> bool:
+        """Say whether something is being done in a place."""
+        return place in self._tasks
+
     async def cog_unload(self) -> None:
         """Stop; whatever must not be lost is in the database."""
         await super().cog_unload()
@@ -101,6 +105,7 @@ class Channels(Worker):
         finally:
             self._wanted.pop(place, None)
             del self._tasks[place]
+            self.troubles.rested(place)
 
     async def _do(self, place: str, name: Name, wanted: Wanted) -> None:
         serving.set(Serving(wanted.server))

@@ -278,6 +278,8 @@ class OutboxWorker(commands.Cog):
     def _revive(self, *names: str) -> None:
         """Try again at once in places that showed a sign of life."""
         for name in names:
+            if self._channels.is_busy(name):
+                self.troubles.stirred(name)
             place = self.troubles.revived(name)
             if place is not None:
                 self._want(place)

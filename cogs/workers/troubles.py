@@ -93,6 +93,18 @@ class Troubles:
         self._alive.add(place)
         return Place.named(place, row.guild)
 
+    def stirred(self, place: str) -> None:
+        """Note a sign of life of a place where something is being tried: if that fails, it counts.
+
+        What is refused then may have been asked before the bot was allowed to speak.
+        """
+        self._alive.add(place)
+
+    def rested(self, place: str) -> None:
+        """Forget the signs of life of a place where all is well and nothing is tried any more."""
+        if place not in self._known:
+            self._alive.discard(place)
+
     def of_server(self, guild: int) -> tuple[str, ...]:
         """Return the places of a server that wait for a sign of life."""
         known = self._known.values()
@@ -110,6 +122,9 @@ class Troubles:
     ) -> int | None:
         now, before = self._bot.clock.now(), self._known.get(place.name)
         tries = before.tries + 1 if before else 1
+        if wait is None and place.name in self._alive:
+            wait = FIRST_PAUSE
+        self._alive.discard(place.name)
         at = None if wait is None else now + max(wait, pause(tries))
         since = before.since if before else now
         row = Trouble(place.name, place.guild, since, tries, at, why[:200] or "failed")
