@@ -31,8 +31,18 @@ BY_HAND = {
 }
 """The commands that make a move in a function of their own."""
 SHOWN = {
-    *("p28 do", "p28 sheet", "px do", "px board", "px recap", "316 do", "316 planet lists"),
+    *(
+        "p28 do",
+        "p28 sheet",
+        "p28 odds",
+        "px do",
+        "px board",
+        "px recap",
+        "316 do",
+        "316 planet lists",
+    ),
     *("316 sheet", "316 story", "316 map", "316 odds", "316 narrate"),
+    *("p28-warband build", "p28-warband import", "p28-warband schema"),
 }
 """The commands that make no move of a certain kind: any move at all, or something to look at."""
 LEAST_KINDS = {"duel": 2, "planet28": 10, "px": 10, "three_sixteen": 14}

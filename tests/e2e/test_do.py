@@ -155,7 +155,7 @@ async def test_what_only_the_table_shows_is_asked_in_a_form(table):
     rows = audit.whole(table.data)
     shot = next(iter(await offered(actor, p28.PLACE, "p28 do", "shoot")))
 
-    assert "% to hit)" in shot
+    assert "% to hit, " in shot and "HP on average)" in shot
     form = await actor.command(p28.PLACE, "p28 do", what=shot)
 
     assert [field.custom_id for field in form.modal.fields] == [
@@ -206,7 +206,7 @@ async def test_the_squad_plays_for_a_gm_who_is_not_there(table):
 
 @pytest.mark.parametrize("name", UIS)
 def test_every_game_has_the_command_once_and_first(name):
-    (group,) = UIS[name].groups
+    group = UIS[name].groups[0]
     command = group.get_command("do")
 
     assert group.commands[0] is command

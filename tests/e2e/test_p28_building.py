@@ -143,7 +143,8 @@ async def test_a_ready_warband_is_handed_in_from_the_lobbys_menu(table):
     offered = [one for menu in lobby.selects for one in menu.options]
     assert "Reef raiders" in offered and "The last of Ten Bells" not in offered
     lone = {"kind": "warband", "sample": "The last of Ten Bells"}
-    await ben.command(PLACE, "game paper", **lone)
+    handed = await ben.command(PLACE, "game paper", **lone)
+    assert "warband/blue is handed in" in handed.text
     refused = await ana.command(PLACE, "game start")
     assert "P28-WB-8" in refused.text and "solo" in refused.text
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 import signal
+import sqlite3
 import sys
 
 import pytest
@@ -146,5 +147,5 @@ async def test_it_leaves_within_five_seconds_when_told_to(house):
     assert await asyncio.wait_for(child.process.wait(), 5) == 0
 
     assert not data.with_name("landfall.db-wal").exists()
-    with contextlib.closing(audit.sqlite3.connect(data)) as db:
+    with contextlib.closing(sqlite3.connect(data)) as db:
         assert db.execute("SELECT count(*) FROM journal").fetchone() == (1,)

@@ -33,7 +33,7 @@ BATTLE_VEHICLES = (
         ("TYPE-WALKER", "Walker", "20cm; 2 more A on rough ground, 1 on hazardous."),
         ("TYPE-HOVER", "Hover", "15cm; rough ground is even, and an action hops an obstacle."),
         ("TYPE-FLYER", "Flyer", "25cm over everything; in the air it moves every turn or crashes."),
-        ("SHOOT-1", "Volleys", "A shoot action fires a weapon for each crew section and Gunner."),
+        ("SHOOT-1", "Volleys", "One action fires a weapon for each crew section and Gunner."),
         (
             "SHOOT-2",
             "Where to",

@@ -62,7 +62,7 @@ def test_fewer_weapons_fire_when_the_owner_says_so_or_nothing():
         assert (fired(game), game.kind()) == (["SHOOT-6"], "act")
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-1", "P28-VEH-SEC-LOSS")
+@pytest.mark.rule("P28-VEH-SHOOT-1", "P28-VEH-SEC-LOSS", "P28-VEH-SEC-CREW")
 def test_with_one_crew_one_weapon_fires_and_without_none():
     one = Game(tank()).do("red", shot(), "d10:9")
     assert one.kind() == "act"
@@ -110,7 +110,7 @@ def test_each_shot_states_its_own_facts_and_may_be_disputed_or_taken_back():
     assert len(fired(game)) == 2
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-2")
+@pytest.mark.rule("P28-VEH-SHOOT-2", "P28-VEH-SEC-HARDPOINT", "P28-VEH-SEC-TURRET")
 @pytest.mark.parametrize(
     ("weapon", "said"),
     [

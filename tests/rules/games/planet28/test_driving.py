@@ -156,7 +156,7 @@ def test_a_vehicle_passes_an_obstacle_of_5cm_and_none_above():
     refused(state, wall, "P28-VEH-CLIMB")
 
 
-@pytest.mark.rule("P28-VEH-SEC-LOSS")
+@pytest.mark.rule("P28-VEH-SEC-LOSS", "P28-VEH-SEC-ENGINE")
 def test_without_its_engine_a_vehicle_neither_moves_nor_rams_unless_switched():
     state = rover("core Engine 0/10", *CAR[1:])
     assert "lost its engine" in refused(state, Walk(unit=UNIT, distance_mm=50), "P28-VEH-SEC-LOSS")

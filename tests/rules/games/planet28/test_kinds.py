@@ -14,6 +14,7 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.travel import Travel
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.condition import remove, speed
+from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.wounds import Wounds, is_firm
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.rolls import BreakTest, SkillRoll
@@ -152,3 +153,13 @@ def test_a_squad_tests_fear_by_one_roll_and_without_a_growing_penalty():
 def test_a_squad_flees_with_all_its_members():
     gone = remove(with_squad(table(std("blue"), std(), std()), 2, 3), 4, "fled")
     assert [gone.unit(unit).status for unit in (2, 3, 4)] == ["fled"] * 3
+
+
+@pytest.mark.rule("P28-DMG-6")
+def test_a_vehicle_has_no_half_health_and_tests_no_nerve_for_it():
+    state = with_vehicle(table(std(), std("blue")))
+    car = state.units[-1].id
+    shocked = Shock(unit=car, lost=9).do_shock(state, {}, None)
+    assert (shocked.state, shocked.told, shocked.first) == (state, (), ())
+    weak = table(std(hp=5), std("blue"))
+    assert Shock(unit=1, lost=9).do_shock(weak, {}, None).state.unit(1).half
