@@ -92,10 +92,21 @@ class Row(Entry, frozen=True):
     reveals: int = 0
 
 
+LAST_CALL = "last_call"
+
+
+def named(kind: str, move: str) -> str:
+    """Return the kind of a row: a move called as a row of the house's has another name here.
+
+    Planet 28's `resume` says which unit goes on, the house's says nothing.
+    """
+    return LAST_CALL if kind == "resume" and len(move) > len('{"kind":"resume"}') else kind
+
+
 class Outline(msgspec.Struct, frozen=True):
     """What a row was, without what it says: enough to see which rows are in force.
 
-    `decides`, `rolled`, `reveals` and `erased` are 0 or 1.
+    `decides`, `rolled`, `reveals` and `erased` are 0 or 1. `kind` is as `named` has it.
     """
 
     seq: int
@@ -277,7 +288,9 @@ def rows(db: Connection, game: int, first: int = 1, last: int | None = None) -> 
 def outline(db: Connection, game: int) -> tuple[Outline, ...]:
     """Return the outlines of all rows of a game, in order."""
     found = db.execute(
-        "SELECT seq, person, seat, \"by\", kind, decision IS NOT NULL, rolls <> '[]', reveals,"
+        'SELECT seq, person, seat, "by",'
+        " CASE WHEN kind = 'resume' AND length(move) > 17 THEN 'last_call' ELSE kind END,"
+        " decision IS NOT NULL, rolls <> '[]', reveals,"
         " restores, erased_at IS NOT NULL FROM journal WHERE game = ? ORDER BY seq",
         (game,),
     )

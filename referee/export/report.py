@@ -40,7 +40,7 @@ def is_reportable(head: GameHead, row: journal.Row) -> bool:
 
     One that goes back plays older answers again, and the start has nothing before it.
     """
-    is_move = outline.what(row.kind, row.decision is not None) == "move" and row.restores is None
+    is_move = outline.kind_of(row) == "move" and row.restores is None
     shown = row.erased_at is None and row.seq not in head.setup.hidden
     today = row.version == head.system.version and bool(row.places)
     decided = row.decision is not None and row.seq > 1 and row.kind not in ("place", "contest")

@@ -57,6 +57,11 @@ def what(kind: str, decided: bool) -> What:
     return "side" if kind in SIDE and not decided else "move"
 
 
+def kind_of(row: journal.Row) -> What:
+    """Return what a whole row is to an undo."""
+    return what(journal.named(row.kind, row.move), row.decision is not None)
+
+
 def of_row(row: journal.Outline) -> RowOutline:
     """Return a row as far as going back cares."""
     return RowOutline(

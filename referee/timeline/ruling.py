@@ -48,7 +48,7 @@ async def listed(referee: Referee, head: GameHead) -> str:
     line = {one.seq for one in (await outline.standing(referee, head)).line}
     lines = ["**Rulings**"]
     for row in sorted(await outline.rows(referee, head, rows), key=lambda row: row.seq):
-        undone = outline.what(row.kind, row.decision is not None) == "move" and row.seq not in line
+        undone = outline.kind_of(row) == "move" and row.seq not in line
         said = (
             "(erased)" if row.erased_at is not None else verdict.outcome(visibility.seen(head, row))
         )

@@ -56,7 +56,7 @@ def may_see_whole(row: Row, seats: tuple[str, ...]) -> bool:
         return False
     if not all(_is_for(to, seats) for to in _addressees(row)):
         return False
-    if outline.what(row.kind, row.decision is not None) != "move":
+    if outline.kind_of(row) != "move":
         return True
     if row.decision is None:
         # An answer to a question that was still open: sealed, for all that anybody can tell.
