@@ -101,8 +101,8 @@ unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
 planet28 4
-: accept block decline disband dispute edge face land lapse let_go look_at_agendas measure push
-: read_agenda ready ruling take_back touch touch_edge uphold watch
+: accept ask_ties block decline disband dispute edge face land lapse let_go look_at_agendas measure
+: push read_agenda ready ruling take_back touch touch_edge uphold watch
 A AW F P S hp name talents: recruit
 cell facing person section weapon: refit
 corner: search_corner
@@ -115,6 +115,7 @@ gunner? mount? skill target unit weapon: shoot
 haggler person what: buy
 injury medic person: tend
 injury person: treat
+last: settle_ties
 member unit: seek
 modifier person skill: attempt
 options papers seats: start

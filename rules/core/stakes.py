@@ -22,8 +22,8 @@ class Stakes(msgspec.Struct, frozen=True):
     chance: Fraction | None = None
     of: str = ""
     warning: str = ""
-    more: str = ""
     outcomes: tuple[tuple[str, Fraction], ...] = ()
+    more: str = ""
 
     def text(self) -> str:
         """Return all of it: `ambush 12 %, tie 88 %`, or `40 % to hit, 2.3 HP on average`."""

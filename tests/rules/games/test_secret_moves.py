@@ -28,7 +28,12 @@ ALWAYS = {
     "three_sixteen": {
         "make_planet": "abilities hide until they are used, the rest until the briefing",
     },
-    "planet28": {},
+    "planet28": {
+        "name_target": "whom a hidden agenda names (P28-PBP-4)",
+        "read_agenda": "that a hidden agenda names nobody (P28-PBP-4)",
+        "touch_edge": "that an agenda asks for an edge (P28-AGENDA-MULE)",
+        "search_corner": "that an agenda asks for corners (P28-AGENDA-THIEF)",
+    },
     "rolls": {},
 }
 """The kinds of move that are secret in themselves, and what is."""
@@ -59,7 +64,11 @@ OPEN = {
         "start lapse ruling walk charge fight shoot swap reload use_med_kit use_stimulants cast "
         "extinguish improvise use_psyka loot aim drain heal inspire persuade pick throw rally hold "
         "finish claim withdraw contacts nearby resume let_go block strike counter decline reroll "
-        "push edge land take_slot accept dispute uphold take_back measure end_battle"
+        "push edge land take_slot accept dispute uphold take_back measure end_battle fire hop "
+        "right_up touch_down take_off ask_ties coherency face settle_ties watch route take_agenda "
+        "look_at_agendas reached ready disband improve treat tend overhaul reinforce share convert "
+        "forge bench take_thing stow buy attempt recruit commission refit award narrate seek role "
+        "take_edge touch reach begin_aboard embark disembark mend turbo_boost smoke sabotage"
     ),
     "px": (
         "start lapse ruling turn_order take_seat clear_hex done_spending end_turn skip_turn scout "

@@ -46,7 +46,7 @@ def wanted(state, seat, source):
     for kind in (Rally, Fight, Charge, Shoot):
         if found := [move for move in moves if type(move) is kind]:
             move = source.choice(found)
-            said = {**SEEN, "terrain": "even"}
+            said = {**SEEN, "terrain": "even", "facing": "front", "share": 0}
             return msgspec.structs.replace(move, **{n: said[n] for n in move.needs(state)})
     return Walk(unit=acting(state), distance_mm=30, terrain="even")
 
