@@ -98,7 +98,7 @@ LAST_CALL = "last_call"
 def named(kind: str, move: str) -> str:
     """Return the kind of a row: a move called as a row of the house's has another name here.
 
-    Planet 28's `resume` says which unit goes on, the house's says nothing.
+    A game's own `resume` says who goes on, the house's says nothing.
     """
     return LAST_CALL if kind == "resume" and len(move) > len('{"kind":"resume"}') else kind
 
