@@ -15,11 +15,16 @@ async def live(referee: Referee, channel: int) -> GameHead | None:
 
     Raises Refusal, with links, where several are played in its threads.
     """
-    own = await referee.games.live_at(f"channel:{channel}")
+    place = f"channel:{channel}"
+    own = await referee.games.live_at(place)
     if own is not None:
         return own
-    below = await referee.db.read(lambda db: games.in_threads(db, channel))
-    found = _only_live(below)
+
+    # One view for both: a game that leaves its thread in between is in one of them.
+    def find(db: Connection) -> games.Game | None:
+        return games.live(db, "game", place) or _only_live(games.in_threads(db, channel))
+
+    found = await referee.db.read(find)
     return None if found is None else await referee.games.get(found.id or 0)
 
 

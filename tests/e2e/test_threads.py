@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.game import thread as threads
+from cogs.workers.homes import homes_of
+from referee import nearby
 from tests.support.e2e import audit
 from tests.support.e2e.shown import newest, shown, told_row
 from tests.support.e2e.telling import check_told
@@ -189,6 +191,26 @@ async def test_a_game_leaves_a_thread_that_is_closed(table, how, heard):
     sentences = [m for m in await ana.messages(PLACE) if "the game goes on here" in m.content]
     assert len(sentences) == 1
     assert audit.unsaid(table.data) == 0
+
+
+async def test_a_game_is_found_while_it_leaves_its_thread(table, monkeypatch):
+    """It stood in the thread when the channel was looked at, and in the channel afterwards."""
+    ana, _, thread = await threaded(table)
+    await table.quiet()
+    channel, games = int(await ana.place(PLACE)), table.bot.games
+    look = games.live_at
+
+    async def left_in_between(place):
+        found = await look(place)
+        if place == f"channel:{channel}":
+            monkeypatch.setattr(games, "live_at", look)
+            await homes_of(table.bot)._closed(int(thread), "locked")
+        return found
+
+    monkeypatch.setattr(games, "live_at", left_in_between)
+    found = await nearby.live(table.bot.referee, channel)
+    assert found is not None
+    assert found.game.channel == channel
 
 
 async def leave_by_moving(table, ana, heard):
