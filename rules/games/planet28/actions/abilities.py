@@ -245,6 +245,8 @@ def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> Non
         raise RuleError(text, "P28-SQD-11")
     if not (is_member(who) and who.here):
         check_other(table, unit, target, rule, deed)
+    # P28-VEH-TRANS-2: a member rides with its whole squad.
+    check_ashore(table, target)
 
 
 def is_steadfast(table: Table, unit: int) -> bool:

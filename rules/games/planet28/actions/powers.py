@@ -188,7 +188,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat, of=0, lone=False)
     # The double of a double lasts as long as its own die says.
     lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
-    # P28-A45: in its current state, but without actions this turn.
+    # P28-A45: in its current state, but without actions this turn, and with no squad to go back to.
     double = msgspec.structs.replace(
         table.character(target),
         id=number,
@@ -196,6 +196,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
         holding=False,
         control="",
         squad=0,
+        stray="",
         effects=(*lasting, Effect("Summoned", table.turn, until, unit)),
     )
     after = msgspec.structs.replace(

@@ -14,10 +14,12 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.answers import Accept, Land, Pick
 from rules.games.planet28.skills import current
+from rules.games.planet28.straying import is_out, strayed
 from rules.games.planet28.turn.rounds import Ail
 from rules.games.planet28.turn.setup import set_up
-from rules.games.planet28.units import Effect
+from rules.games.planet28.units import Berth, Effect
 from tests.support.planet28.guards import blue_guard, framed, hp, red_guard
+from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std
 
 FOE, SQUAD = 4, 5
@@ -84,6 +86,26 @@ def test_one_member_is_named_and_copied_as_a_lone_character():
     assert aims["Smite"] == {1, SQUAD}
     with pytest.raises(RuleError, match="is one of Guard"):
         cast_at_guard("Smite", "", target=3)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-2", "P28-SQD-11")
+@pytest.mark.parametrize("move", [Cast(unit=1, power="Summon", target=3), Throw(unit=1, target=3)])
+def test_no_member_is_named_that_rides_in_a_vehicle_with_its_squad(move):
+    state = blue_guard(std(name="Ann", arcana=("Summon",), abilities=("Throw",)))
+    state = with_vehicle(state, "front Engine 10/10", "left Transport section 10/10")
+    for member in (2, 3, 4):
+        state = state.change(member, aboard=Berth(6, 1))
+    with pytest.raises(RuleError, match="rides in a vehicle"):
+        Game(state).do("red", move)
+    assert all(type(one) is not type(move) or one.target == 1 for one in Game(state).offers("red"))
+
+
+@pytest.mark.rule("P28-ARC-SUMMON", "P28-SQD-7")
+def test_the_double_of_a_member_out_of_unit_has_no_squad_to_go_back_to():
+    state = strayed(blue_guard(std(name="Ann", arcana=("Summon",))), SQUAD, (3,))
+    game = Game(state).do("red", Cast(unit=1, power="Summon", target=3), "d10:1 d4:2")
+    assert (game.unit(6).stray, game.unit(6).squad) == ("", 0)
+    assert not is_out(game.state, 6)
 
 
 @pytest.mark.rule("P28-SQD-11", "P28-AB-THROW")
