@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rules.core.seats import seat_title
+from rules.games.planet28.campaign.names import EFFECTS
 from rules.games.planet28.view import UnitView, View
 from rules.games.planet28.warband.weapons import Weapon
 
@@ -84,10 +86,19 @@ def _sections(view: View, one: UnitView) -> Iterator[tuple[str, list[str]]]:
         "Abilities": one.abilities,
         "Powers": one.arcana,
         "Items": items,
+        "Injuries" if one.hull is None else "Damage that lasts": list(_lasting(one)),
         "Lasting on it": one.effects,
         "In contact with": [names[other] for other in one.touching],
     }
     yield from ((title, [", ".join(found)]) for title, found in parts.items() if found)
+
+
+def _lasting(one: UnitView) -> Iterator[str]:
+    """Yield each injury once, or what a vehicle was left with, and what it does."""
+    for name, times in Counter(one.injuries).items():
+        often = f" × {times}" if times > 1 else ""
+        # A GM may have written another name.
+        yield f"{name}{often}" + (f" ({EFFECTS[name]})" if name in EFFECTS else "")
 
 
 def _weapon(one: UnitView, weapon: Weapon) -> str:

@@ -10,12 +10,17 @@ from PIL import Image
 
 from pictures import planet28, planet28_news, planet28_sheet
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.campaign.injuries import DEATH, FATES, OUT, RECOVERY
+from rules.games.planet28.campaign.names import EFFECTS
+from rules.games.planet28.campaign.wrecks import DAMAGES, DESTROYED, FULL, SLOW
 from rules.games.planet28.units import Effect
 from tests.support import drawing
 from tests.support.planet28 import battles
 from tests.support.planet28.tables import std, table
 
 EVERY = 40
+LASTING_INJURIES = {fate.name for fate in FATES} - {RECOVERY, OUT, DEATH}
+LASTING_DAMAGE = {damage.name for damage in DAMAGES} - {SLOW, FULL, DESTROYED}
 LONG = "Grand Archdeacon Wilhelmina of the Outer Marches"
 
 
@@ -148,6 +153,29 @@ def test_a_sheet_shows_skills_weapons_gear_and_what_lasts():
         "Lasting on it: Flame",
         "In contact with: Needle",
     )
+
+
+def test_a_sheet_says_which_injuries_somebody_bears_and_what_they_do():
+    state = table(std("red", "Krol"), std("blue"))
+    hurt = replace(state.profile(1), injuries=("Crushed leg", "Shaken", "Crushed leg"))
+    view = SYSTEM.look(replace(state, profiles=(hurt, *state.profiles[1:])), None)
+    told = (
+        "Crushed leg × 2 (3 cm less Speed for good, less A for some battles), "
+        "Shaken (1 less in break tests)"
+    )
+
+    with drawing.recorded() as made:
+        picture = planet28_sheet.sheet(view, 1)
+
+    assert drawing.faults(made[-1]) == []
+    assert f"Injuries: {told}" in planet28_sheet.sheet_lines(view, 1)
+    assert f"Injuries: {told}" in picture.alt
+    shown = [text.words for text in made[-1].texts]
+    assert " ".join(shown[shown.index("Injuries") + 1 :]).startswith(told)
+
+
+def test_every_injury_says_on_the_sheet_what_it_does():
+    assert set(EFFECTS) == {*LASTING_INJURIES, *LASTING_DAMAGE}
 
 
 def crowd(**changed):

@@ -57,6 +57,14 @@ def test_the_words_of_a_sheet_name_each_side_and_how_it_stands():
     assert lines[-1] == "Core: " + ", ".join(["Transport section 10/10 HP"] * 4)
 
 
+def test_damage_that_lasts_stands_on_the_sheet_with_what_it_does():
+    state = battle()
+    worn = msgspec.structs.replace(state.profile(UNIT), injuries=("Grinding gears",))
+    picture, words = drawn(msgspec.structs.replace(state, profiles=(*state.profiles[:2], worn)))
+    assert words[words.index("Damage that lasts") + 1] == "Grinding gears (half Speed, less A)"
+    assert "Damage that lasts: Grinding gears (half Speed, less A)" in picture.alt
+
+
 def test_a_lost_section_and_a_weapon_are_named():
     parts = ("front Hard point 3/10 = Mortar", "rear Radio 0/5")
     state = with_vehicle(table(std(), std("blue")), *parts)

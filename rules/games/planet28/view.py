@@ -34,7 +34,8 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
 
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
-    it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign.
+    it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign
+    and the damage of a vehicle that lasts.
     """
 
     id: int
@@ -265,6 +266,7 @@ def _vehicle(table: Table, who: Vehicle) -> UnitView:
         abilities=profile.abilities,
         weapons=(*at_hand(table, unit, melee=False), *at_hand(table, unit, melee=True)),
         unloaded=who.unloaded,
+        injuries=profile.injuries,
         hull=hull_view(table, unit),
     )
 
