@@ -21,7 +21,9 @@ from rules.procedures.planet28.dice_sum import read_sum
 from .climbing import Climb
 from .melee import bout, fight
 from .travel import Travel, walked
+from .volleys import may_take_part
 
+# P28-VEH-RAM
 IMPACT = Weapon(name="The impact", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
 
 
@@ -108,7 +110,8 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     def _may_fight(self, table: Table) -> bool:
         """Return whether the extra fight is possible: in contact, and not hanging on a face."""
         # P28-CLIMB-4: nobody fights while hanging on a face. P28-CHG-6: nobody fights who has run.
-        return not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
+        near = not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
+        return near and may_take_part(table, self.unit)
 
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""

@@ -12,6 +12,7 @@ from rules.games.planet28.state import Table
 from rules.games.planet28.units import Vehicle
 
 from .melee import bout, fight
+from .volleys import may_take_part
 
 
 class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
@@ -32,6 +33,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         # P28-ACT-2: an enemy that cannot act has no free strike either.
         fit = striker.status == "ok" and not striker.climbing
         fit = fit and not table.is_under(self.striker, "Blind")
+        fit = fit and may_take_part(table, self.striker)
         shielded = table.is_under(self.struck, "Shield")
         return fit and not shielded and self.struck in table.touching(self.striker)
 

@@ -91,13 +91,22 @@ def _is_fit(table: Table, unit: int, target: int, weapon: Weapon, distance_mm: i
     return reaches and not lack(table, unit, weapon) and not is_hooded(table, target, weapon)
 
 
+def may_take_part(table: Table, unit: int) -> bool:
+    """Return whether anybody attacks for a unit: in a squad all armours may restart at once."""
+    # P28-ARM-POWER, P28-A37: a member does nothing while its armour restarts.
+    return not isinstance(table.unit(unit), Squad) or bool(ready_bodies(table, unit))
+
+
 def check_members(
     table: Table, unit: int, only: tuple[int, ...], free: tuple[int, ...] | None = None
 ) -> None:
-    """Raise RuleError for attackers named that are no members of the squad (P28-SQD-9).
+    """Raise RuleError for a squad that cannot attack, and for who is no member (P28-SQD-9).
 
     With `free` only these are left to attack.
     """
+    if not may_take_part(table, unit):
+        text = f"Nobody of {table.name(unit)} can attack: all their armours restart."
+        raise RuleError(text, "P28-ARM-POWER")
     ready = ready_bodies(table, unit) if free is None else free
     for one in only:
         if one not in ready or one == unit:
