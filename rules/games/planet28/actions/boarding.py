@@ -39,7 +39,10 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
         return f"{table.name(self.unit)} has {far} to go to {ride}{self.ground()}"
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a way too long, and for a vehicle or section that takes nobody."""
+        """Raise RuleError for a way too long, and for a vehicle or section that takes nobody.
+
+        See P28-VEH-TRANS-1.
+        """
         super().check(state, seat)
         check_vehicle(state, self.vehicle, RULE)
         check_berth(state, self.unit, self.vehicle, self.section)
@@ -79,7 +82,10 @@ class Disembark(Spend, frozen=True, kw_only=True, tag="disembark"):
     """Gets out of the vehicle for an action, a squad whole (P28-VEH-TRANS-2)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a unit that rides in nothing, or where nobody gets off."""
+        """Raise RuleError for a unit that rides in nothing, or where nobody gets off.
+
+        See P28-VEH-TRANS-2.
+        """
         check_turn(state, seat, self.unit)
         name, who = state.name(self.unit), state.unit(self.unit)
         if not is_riding(state, self.unit):
@@ -108,7 +114,10 @@ def may_get_out(table: Table, unit: int) -> bool:
 
 
 def may_leave(table: Table, unit: int) -> bool:
-    """Return whether a rider can get off: not in the air, nor past a section out of use."""
+    """Return whether a rider can get off: not in the air, nor past a section out of use.
+
+    See P28-VEH-TRANS-2.
+    """
     for berth in berths(table, unit):
         # P28-INT-27: nobody gets on or off a sabotaged transport.
         out = vehicle_of(table, berth.vehicle).is_out(berth.section)

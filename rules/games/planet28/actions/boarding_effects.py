@@ -30,7 +30,7 @@ class EmbarkAction(Procedure, frozen=True, kw_only=True, tag="embark_action"):
     climb: Climb | None = None
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Make the move (P28-MOVE-1)."""
+        """Make the move (P28-MOVE-1, P28-VEH-TRANS-1)."""
         way = Travel(
             unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
         )

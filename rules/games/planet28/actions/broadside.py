@@ -70,7 +70,7 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         return any(shot.is_legal(table, seat) for shot in Shoot.candidates(table, seat))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take one more shot, or let all of them fly."""
+        """Take one more shot, or let all of them fly (P28-VEH-SHOOT-1, P28-SQD-9)."""
         answer = next(iter(answers.values()), None)
         # P28-SOLO-4: each weapon of the enemy's takes its own nearest target.
         if isinstance(answer, Fire) and is_enemys(state, self.units[0]):

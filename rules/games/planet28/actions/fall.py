@@ -10,7 +10,6 @@ from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Squad
 
 FREE_CM = 5
 GIANT_CM = 20
@@ -43,15 +42,18 @@ def landing(table: Table, unit: int, height_mm: int) -> str:
 
 
 def fallen(table: Table, unit: int, height_mm: int, by: int = 0) -> Fallen:
-    """Return a fall of a unit, of a squad that of every member (P28-SQD-11), and its shocks."""
+    """Return a fall of a unit, of a squad that of every member, and its shocks.
+
+    See P28-FALL-2 and P28-SQD-11.
+    """
     told: tuple[Line, ...] = ()
     shocks: tuple[Shock, ...] = ()
-    whole = isinstance(table.unit(unit), Squad)
     for one in bodies(table, unit):
         table, lost, lines = fall(table, one, height_mm, by)
         told += lines
         shocks += (Shock(unit=one, lost=lost),) if lost else ()
-    table = table.change(unit, climbing=0) if whole and height_mm else table
+    # P28-FALL-3: a squad hangs on as one.
+    table = table.change(unit, climbing=0) if height_mm else table
     return Fallen(table, shocks, told)
 
 

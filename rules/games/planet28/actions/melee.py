@@ -64,7 +64,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def targets(self) -> tuple[int, ...]:
         """Return whom the attacks are aimed at, each once, in the order named."""
-        return tuple(dict.fromkeys(one.at for one in self.strikes)) or (self.struck,)
+        return tuple(dict.fromkeys(one.at for one in self.strikes))
 
     def hands(self) -> tuple[int, int]:
         """Return the unit that may counter, and its opponent."""
@@ -90,9 +90,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             table = table.lock(self.striker, one)
         if apart:
             table, told = displaced(table, self.striker)
+        # P28-VEH-4: where they touch now nobody has said.
         for one in apart:
             table = touched(touched(table, self.striker, one, ""), one, self.striker, "")
-        # What has been said of a side holds as long as they touch.
+        # P28-VEH-4: what has been said of a side holds as long as they touch.
         if side := self.strikes[0].facing:
             table = touched(table, self.struck, self.striker, side)
         roll = focus_roll(table, self.striker)
@@ -127,7 +128,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
 
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Pay for a counter."""
+        """Pay for a counter, and ask the next of several who are struck (P28-SQD-9)."""
         target = self.hands()[0]
         answer = answers.get(state.seat(target))
         more = self.asked + 1 < len(self.targets())
@@ -147,12 +148,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the charge die and the next attack (P28-FIGHT-4)."""
-        strike = due(self.strikes)
-        if strike is None:
-            return Go(state=state)
+        strike = next(one for one in self.strikes if one.hit is None)
         charge, told = self._charge(state, strike, dice)
         frame = self
-        # P28-A19: with the switch one die is for the whole squad.
+        # P28-SQD-10, P28-A19: with the switch one die is for the whole squad.
         if self.edge and state.is_switched("squad_charge", "one"):
             frame = msgspec.structs.replace(self, bonus=die(charge))
         blade = blade_mods(state, self.striker, strike.at) if self.manner == "charge" else ()
@@ -196,7 +195,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=state, frame=frame, first=(roll,))
 
     def _rolled(self, table: Table) -> Melee:
-        """Return the fight with what the last roll came to: attacks are rolled before replies."""
+        """Return the fight with what the last roll came to: attacks are rolled before replies.
+
+        See P28-CTR-3 and P28-SQD-9.
+        """
         won = self.heard("success")
         if won is None:
             return self
@@ -220,6 +222,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         attacks = (*frame.strikes, *frame.replies)
         table = state
+        # P28-WSR-RELOAD
         for one in attacks:
             table = used(table, one)
         table = unaimed(table, attacks)
@@ -227,13 +230,16 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
         table, won, learnt = self._learnt(table, won)
+        # P28-AGENDA-KNOWLEDGE
         told = (*learnt, *told)
+        # P28-AGENDA-KNOWLEDGE: a hit that teaches is no miss.
         if learnt and not won:
             return Go(state=table, frame=frame, told=told, first=turns)
         # P28-CTR-5: nobody is hurt.
         if not won:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
             missed = Line(text, "P28-FIGHT-5", main=True)
+            # P28-FIGHT-5, P28-WSR-VOL: a weapon may have turned all the same.
             return Go(state=table, frame=frame, told=(missed, *told), first=turns)
         first = (*wounds_of(state, self.striker, self.targets(), won), *turns, *blasts(table, won))
         return Go(state=table, frame=frame, told=told, first=first)

@@ -57,7 +57,10 @@ def named(table: Table) -> Volley:
 
 
 def mount_of(table: Table, shot: Shot) -> int:
-    """Return the section with a shot's weapon: as said, else the first that has not fired."""
+    """Return the section with a shot's weapon: as said, else the first that has not fired.
+
+    -1 stands for none (P28-VEH-SHOOT-1).
+    """
     if not isinstance(shot.mount, UnsetType):
         return shot.mount
     fired = {one.mount for one in named(table)}
@@ -86,7 +89,10 @@ def arc(table: Table, shot: Shot) -> str:
 
 
 def _side(table: Table, unit: int, place: int) -> str:
-    """Return the side of a section, "" for the core and for small vehicles (P28-VEH-4)."""
+    """Return the side of a section, "" for the core and for small vehicles.
+
+    See P28-VEH-4, P28-VEH-SHOOT-2 and P28-VEH-SHOOT-5.
+    """
     hull = hull_of(table, unit)
     facing = hull.parts[place].facing
     return "" if hull.size == "small" or facing == "core" else facing
@@ -99,7 +105,7 @@ def berth_of(table: Table, unit: int) -> Berth | None:
 
 
 def riders(table: Table, unit: int) -> Iterator[Character]:
-    """Yield the passengers of a vehicle whose sections are of use."""
+    """Yield the passengers of a vehicle whose sections are of use (P28-VEH-SHOOT-6)."""
     open_to = {place for place, _ in in_use(table, unit)}
     for who in table.characters():
         berth = who.aboard if who.here else None
@@ -120,7 +126,7 @@ def check_mounted(table: Table, shot: Shot) -> Weapon:
 
 
 def _check_mount(table: Table, shot: Shot) -> Weapon:
-    """Raise RuleError for a weapon that is not there, has fired, or is empty."""
+    """Raise RuleError for a weapon that is not there, has fired, or is empty (P28-VEH-SHOOT-1)."""
     name, place = table.name(shot.unit), mount_of(table, shot)
     known = {n: part.weapon for n, part in in_use(table, shot.unit) if part.weapon}
     if known.get(place) != shot.weapon:
@@ -128,6 +134,7 @@ def _check_mount(table: Table, shot: Shot) -> Weapon:
         text = f"{name} has no “{shot.weapon}” that can fire now; its weapons: {has}."
         raise RuleError(text, RULE if shot.weapon in known.values() else "P28-VEH-SEC-LOSS")
     weapon = weapon_of(table, shot.unit, shot.weapon)
+    # P28-VEH-SHOOT-1: each weapon once.
     if place in {one.mount for one in named(table)}:
         raise RuleError(f"{shot.weapon} of {name} fires in this action already.", RULE)
     if shot.skill == "P" and "Psychic" not in weapon.special:
@@ -192,13 +199,14 @@ def _check_loophole(table: Table, shot: Shot) -> Weapon:
 
 
 def barrels(table: Table, unit: int) -> Iterator[dict[str, Any]]:
-    """Yield the fields of a Shoot for every way in which a vehicle may fire."""
+    """Yield the fields of a Shoot for every way in which a vehicle may fire (P28-VEH-SHOOT-1)."""
     mounts = [(n, part.weapon) for n, part in in_use(table, unit) if part.weapon]
     yield from ({"mount": place, "weapon": weapon} for place, weapon in mounts)
     # P28-TR-GUNNER; P28-INT-27: one works on where nobody fires through a loophole.
     for gunner in aboard_with(table, unit, GUNNER):
         for place, weapon in mounts:
             yield {"mount": place, "weapon": weapon, "gunner": gunner}
+    # P28-VEH-SHOOT-6
     if table.has(unit, LOOPHOLES):
         for who in riders(table, unit):
             for held in at_hand(table, who.id, melee=False):

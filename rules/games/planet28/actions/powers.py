@@ -156,7 +156,10 @@ def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 
 def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    """Burn the target, which goes on burning; armour helps only with the switch (P28-A44)."""
+    """Burn the target, which goes on burning (P28-ARC-FLAME).
+
+    Armour helps only with the switch (P28-A44).
+    """
     # P28-A44: it burns from the end of this turn on.
     burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
     if table.is_switched("flame_hit_armour", "yes"):
@@ -179,7 +182,10 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 
 def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    """Put an exact double on the table that serves the caster from the next turn on (P28-A45)."""
+    """Put an exact double on the table, which serves the caster (P28-ARC-SUMMON).
+
+    It does so from the next turn on (P28-A45).
+    """
     faces = dice.roll(1, 4, "Summon, turns", table.seat(unit))
     until, number = table.turn + faces[0], len(table.profiles) + 1
     seat = table.seat(unit)

@@ -172,6 +172,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def is_covered(self, table: Table) -> bool:
         """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
+        # P28-COVER-3
         if is_vehicle(table, self.target):
             return self._is_camouflaged(table) or is_hull_covered(
                 table, self.target, self.share or 0
@@ -179,7 +180,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
 
     def attack(self, table: Table) -> Attack:
-        """Return it as one of a volley, once all its facts are stated."""
+        """Return it as one of a volley, with all that was stated of it (P28-FACT-1)."""
+        # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6: a section bears its weapon, a passenger its own.
         mounted = is_vehicle(table, self.unit) and self.by() == self.unit
         return Attack(
             by=self.by(),
@@ -200,12 +202,16 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         return (self.distance_mm or 0) > BLENDED and table.has(self.target, CAMO)
 
     def is_smoked(self, table: Table) -> bool:
-        """Return whether smoke hides the target; a distance not stated yet counts as far."""
+        """Return whether smoke hides the target (P28-VEH-SMOKE).
+
+        A distance not stated yet counts as far.
+        """
         far = self.distance_mm is None or self.distance_mm >= CLEAR
         return far and table.is_under(self.target, SMOKED)
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)
+        # P28-WSR-INDIR: the target need not be seen.
         if self.sight is False and "Indirect" not in weapon.special:
             where = seen_from(table, self)
             rule = "P28-VEH-SHOOT-2" if where else "P28-SHOOT-1"
@@ -240,9 +246,10 @@ def spare(table: Table, unit: int) -> tuple[int, ...]:
 def check_free(table: Table, unit: int, target: int) -> None:
     """Raise RuleError for a shot out of or into a combat (P28-SHOOT-2, P28-A87)."""
     own, theirs = table.touching(unit), table.touching(target)
-    # P28-TR-GUNSLINGER, P28-INT-24: it ignores its own lock, but not its target's.
     # P28-VEH-SHOOT-7, P28-A95: a vehicle neither, but with the switch.
     free = is_vehicle(table, unit) and table.is_switched("veh_shoot_locked", "yes")
+    # P28-TR-GUNSLINGER, P28-INT-24: it ignores its own lock, but not its target's.
+    # P28-VEH-SHOOT-7
     if own and not free and not table.has(unit, "Gunslinger"):
         raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
     if theirs and unit not in theirs:

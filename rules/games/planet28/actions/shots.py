@@ -57,6 +57,7 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         table, shots = state, self.shots
         told: list[Line] = []
         harms: list[Frame] = []
+        # P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8
         for shot, result in zip(self.shots, self.returned, strict=True):
             won = bool(result["success"])
             shots = rolled(shots, won)
@@ -77,13 +78,14 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         first: tuple[Splash, ...] = ()
         for shot in hits(self.shots):
             special = weapon_of(state, shot.by, shot.weapon).special
-            # P28-WSR-INDIR: who is near is asked after the shot.
+            # P28-WSR-EXPL, P28-WSR-INDIR: around a marker people are asked after the shot.
             if "Explosive" in special and "Indirect" not in special:
                 first += splashes(state, shot)
         return Go(state=state, first=first)
 
 
 def _roll(table: Table, shot: Attack) -> SkillRoll:
+    """Return the roll for one shot, with the traits of whoever aims it (P28-VEH-SHOOT-5)."""
     eye = shot.gunner or shot.by
     mods = shot_mods(table, shot.by, shot.at, shot.height_mm, shot.smoke, eye)
     return shot_roll(table, shot.by, shot.weapon, shot.skill, mods, shot.gunner)
@@ -108,6 +110,7 @@ def _shot_at(
         lines, harm = turned(shot.by, weapon, natural)
         return (missed, *lines), harm
     aimed = table.unit(mover(table, shot.by)).aimed == weapon.name
+    # P28-WSR-INDIR
     if "Indirect" in weapon.special:
         marked = Blast(hit=msgspec.structs.replace(shot, aimed=aimed), marker=True)
         return (Line(f"{shooter} hits the mark.", "P28-SHOOT-7", main=True),), (marked,)
@@ -131,9 +134,10 @@ def shot_roll(
 
     A Gunner that aims a vehicle's weapon rolls with its own skill and traits (P28-VEH-SHOOT-5).
     """
-    psychic = "Psychic" in weapon_of(table, unit, weapon).special
-    # P28-WSR-PSY: the better skill, unless one was named.
     eye = gunner or unit
+    # P28-WSR-PSY: the better skill, unless one was named.
+    psychic = "Psychic" in weapon_of(table, unit, weapon).special
+    # P28-WSR-PSY, P28-VEH-SHOOT-5
     chosen = skill or better(table, eye, "S", psychic)
     return SkillRoll(
         unit=eye,
@@ -145,11 +149,11 @@ def shot_roll(
 
 
 def shot_mods(
-    table: Table, unit: int, target: int, height_mm: int, smoke: bool = False, eye: int = 0
+    table: Table, unit: int, target: int, height_mm: int, smoke: bool, eye: int
 ) -> tuple[Mod, ...]:
     """Return what moves, height, smoke and a Tank hunter do to a shot (P28-SHOOT-4, P28-A20).
 
-    `eye` is who aims for a vehicle, with its own traits (P28-VEH-SHOOT-5).
+    `eye` is who aims, for a vehicle perhaps a Gunner with its own traits (P28-VEH-SHOOT-5).
     """
     theirs = table.unit(target).moves
     # P28-VEH-SHOOT-3: a vehicle's own moves do not count.
@@ -162,7 +166,7 @@ def shot_mods(
         Mod("own moves", -own, "P28-SHOOT-4"),
         Mod("target's moves", -theirs, "P28-SHOOT-4"),
         Mod("height", height, "P28-SHOOT-4"),
-        Mod("Tank hunter", int(_is_hunting(table, eye or unit, target)), "P28-TR-TANKHUNTER"),
+        Mod("Tank hunter", int(_is_hunting(table, eye, target)), "P28-TR-TANKHUNTER"),
         Mod("smoke", -int(smoke), "P28-VEH-SMOKE"),
     )
     return tuple(mod for mod in mods if mod.amount)

@@ -80,7 +80,10 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         return Go(state=state, first=first)
 
     def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Record the cost of leaving (P28-LEAVE-2), and find the ground that must be rolled for."""
+        """Record the cost of leaving, and find the ground that must be rolled for.
+
+        See P28-LEAVE-2 and P28-VEH-LEAVE.
+        """
         if self.heard("stopped"):
             return Go(state=state, back={"stopped": True})
         # P28-CLIMB-2: a climb is rolled instead of the ground.
@@ -183,7 +186,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
-        # Other sides of it are touched now.
+        # P28-VEH-4: other sides of it are touched now.
         table = table.change(self.unit, touched=()) if self.pivot else table
         told: tuple[Line, ...] = ()
         # P28-LEAVE-3: a unit that does not move leaves nobody behind.
@@ -248,6 +251,7 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
             text = f"{state.name(self.unit)} hangs at {cm(state.unit(self.unit).climbing)}."
             return Go(state=state, told=(Line(text, "P28-CLIMB-2", main=True),))
         reach = int(self.heard("reach") or 0)
+        # P28-VEH-MOVE-2
         stays = self.pivot and not self.distance_mm
         told = () if stays else (walked(state, self.unit, reach, self.distance_mm),)
         # P28-VEH-MOVE-2, P28-VEH-MOVE-3
