@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
+from rules.core import RuleError
 from rules.games.planet28.campaign.aftermath import Aftermath
 from rules.games.planet28.campaign.between import Between, Ready
 from rules.games.planet28.campaign.fielding import enlisted
@@ -70,3 +72,11 @@ def ready(game, script="", seats=("red", "blue")):
     for seat in seats[:-1]:
         game.do(seat, Ready())
     return game.do(seats[-1], Ready(), script)
+
+
+def refused(game, seat, move, why, rule=""):
+    """A deal that is refused, with why."""
+    with pytest.raises(RuleError, match=why) as found:
+        game.do(seat, move)
+    if rule:
+        assert found.value.rule == rule

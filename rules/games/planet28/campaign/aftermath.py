@@ -20,7 +20,10 @@ from .injuries import suffered
 from .ledger import Agenda, squad_number
 from .wrecks import salvaged
 
-CREDITS, RICHES = 20, 8
+# P28-AGENDA-THIEF
+CREDITS = 20
+# P28-TR-RICH
+RICHES = 8
 Told = tuple[Line, ...]
 
 
@@ -40,7 +43,7 @@ class Aftermath(Procedure, frozen=True, kw_only=True, tag="aftermath"):
         return Ask(kind="goal", rule="P28-CAMP-2", text=text, entries=goal.judge_entries(state))
 
     def do_goal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take note of who did."""
+        """Take note of who did (P28-CAMP-2)."""
         if self.judged or state.goal is not None:
             reached, told = goal.named(state, state.winners), tuple[Line, ...]()
         else:
@@ -95,6 +98,7 @@ def _completed(table: Table, agenda: Agenda, dice: Dice) -> tuple[Table, Line]:
         ledger = ledger.change_band(agenda.seat, pool=band.pool + points)
         text += " for the whole warband"
     else:
+        # P28-CAMP-10
         ledger = ledger.change(agenda.person, cp=ledger.person(agenda.person).cp + points)
     works: tuple[Work, ...] = ()
     if agenda.kind == THIEF:
@@ -110,7 +114,7 @@ def _completed(table: Table, agenda: Agenda, dice: Dice) -> tuple[Table, Line]:
 
 
 def _bereft(table: Table) -> Table:
-    """Return the table without the agendas of those who are gone for good."""
+    """Return the table without the agendas of those who are gone for good (P28-CAMP-10)."""
     ledger = ledger_of(table)
     kept = tuple(one for one in table.agendas if ledger.has(one.person))
     return msgspec.structs.replace(table, agendas=kept)

@@ -86,7 +86,7 @@ class Agendas(Procedure, frozen=True, kw_only=True, tag="agendas"):
 
 def _offered(table: Table, seat: str) -> Entry:
     choices = tuple(
-        Choice(table.name(unit)[:80], TakeAgenda(unit=unit)) for unit in bearers(table, seat)[:MOST]
+        Choice(table.name(unit), TakeAgenda(unit=unit)) for unit in bearers(table, seat)[:MOST]
     )
     nobody = Choice(f"Nobody of {seat_title(seat)}", Decline())
     return Entry(
@@ -104,5 +104,5 @@ def _named(table: Table, seat: str) -> Entry:
     known = ledger_of(table).unit_of(agenda.target) if agenda.target else 0
     ordered = sorted(units, key=lambda unit: unit != known)
     moves = [NameTarget(unit=unit) for unit in ordered]
-    named = tuple(Choice(table.name(move.unit)[:80], move) for move in moves[:MOST])
+    named = tuple(Choice(table.name(move.unit), move) for move in moves[:MOST])
     return Entry(seat=seat, kinds=kinds, choices=named, default=moves[0])

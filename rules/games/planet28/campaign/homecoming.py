@@ -74,7 +74,7 @@ def _character(table: Table, person: Person, who: Character) -> Person:
 
 
 def _left_with(table: Table, profile: Profile, who: Character) -> Profile:
-    """Return a profile with the weapons that are left and looted, without a ruined armour."""
+    """Return a profile with the weapons left and looted, without a ruined armour (P28-CAMP-7)."""
     weapons = list(profile.weapons)
     for name in who.taken:
         weapons.remove(next(weapon for weapon in weapons if weapon.name == name))

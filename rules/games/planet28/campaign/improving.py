@@ -33,6 +33,7 @@ from .fielding import heads, ledger_of
 from .ledger import Ledger, Person, squad_number
 
 LEVEL, HP, MORE_HP, MOST = 20, "HP", 5, 10
+# P28-CAMP-5
 PER_CREDIT = 2
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -232,6 +233,7 @@ class Convert(Deal, frozen=True, kw_only=True, tag="convert"):
 
 
 def _amounts(points: int, per: int) -> tuple[int, ...]:
+    """Return how many of so many points may be worth converting (P28-CAMP-5)."""
     whole = points - points % per
     return tuple(sorted({n for n in (10, whole) if 0 < n <= whole}))
 

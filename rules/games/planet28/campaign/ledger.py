@@ -118,7 +118,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.people[number - 1]
 
     def has(self, number: int) -> bool:
-        """Return whether somebody with this number is alive and with a warband."""
+        """Return whether somebody of this number is alive and with a warband (P28-INJ-DEATH)."""
         return 0 < number <= len(self.people) and not self.person(number).gone
 
     def change(self, number: int, **fields: Any) -> Ledger:
@@ -145,17 +145,17 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.structs.replace(self, bands=bands)
 
     def of(self, seat: str) -> tuple[int, ...]:
-        """Return everybody who is still with a seat's warband."""
+        """Return everybody who is still with a seat's warband (P28-INJ-DEATH)."""
         everybody = range(1, len(self.people) + 1)
         return tuple(n for n in everybody if self.has(n) and self.person(n).profile.seat == seat)
 
     def members(self, squad: int) -> tuple[int, ...]:
-        """Return the members that a squad still has."""
+        """Return the members that a squad still has (P28-SQD-15)."""
         everybody = range(1, len(self.people) + 1)
         return tuple(n for n in everybody if self.has(n) and squad_number(self.person(n)) == squad)
 
     def unit_of(self, number: int) -> int:
-        """Return the unit that somebody is in this battle, 0 for one who sits it out."""
+        """Return the unit that somebody is in this battle, 0 if it sits out (P28-SETUP-6)."""
         return self.roster.index(number) + 1 if number in self.roster else 0
 
 

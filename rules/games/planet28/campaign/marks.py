@@ -27,7 +27,10 @@ def count(person: Person, name: str) -> int:
 
 
 def marked(person: Person, squad: int = 0) -> Profile:
-    """Return somebody's profile with every injury; `squad` is the number of a member's unit."""
+    """Return somebody's profile with every injury (P28-CAMP-7).
+
+    `squad` is the number of the unit of a member's squad.
+    """
     profile, hp = person.profile, person.profile.hp
     # P28-INJ-WOUNDS, P28-A77: the result is rounded down.
     for _ in range(count(person, WOUNDS)):
@@ -50,7 +53,8 @@ def _geared(person: Person, skills: dict[str, int]) -> dict[str, int]:
 
 
 def hampered(person: Person) -> dict[str, int]:
-    """Return what injuries and a bad battle take from each skill of a character."""
+    """Return what injuries and a bad battle take from each skill (P28-CAMP-7)."""
+    # P28-SQD-15
     lost: dict[str, int] = dict.fromkeys(SKILLS, 1 if person.scarred else 0)
     # P28-INJ-LEG
     lost["A"] += sum(injury.amount for injury in person.injuries if injury.name == LEG)
@@ -61,7 +65,7 @@ def hampered(person: Person) -> dict[str, int]:
 
 
 def readied(person: Person, number: int, unit_of: Callable[[int], int]) -> AnyUnit:
-    """Return the unit with this number that somebody begins a battle as."""
+    """Return the unit of this number that somebody begins a battle as (P28-CAMP-7)."""
     unit = person.unit
     if isinstance(unit, Character):
         return _character(person, unit, number, unit_of)

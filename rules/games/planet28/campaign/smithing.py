@@ -107,7 +107,7 @@ def _wanted(ledger: Ledger, smith: int) -> tuple[str, int]:
 
 
 class Bench(OnPerson, frozen=True, kw_only=True, tag="bench"):
-    """Somebody stays at home in the next battle, or comes along after all."""
+    """Somebody stays at home in the next battle, or comes along after all (P28-SETUP-6)."""
 
     stays: bool = True
 

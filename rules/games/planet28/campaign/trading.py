@@ -28,6 +28,7 @@ from .improving import Name
 from .ledger import Heap, Ledger, Person, is_lone, squad_number
 
 HAGGLE = "Haggle"
+# P28-AB-HAGGLE
 SIX, LESS, MUCH_LESS = 6, 4, 10
 PRICES: dict[str, int] = {
     **{name: weapon.cost for name, weapon in WEAPONS.items()},
@@ -73,7 +74,7 @@ class Buy(OnPerson, frozen=True, kw_only=True, tag="buy"):
 
     @classmethod
     def ways(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield everything for everybody, with the first haggler there is."""
+        """Yield everything for everybody (P28-WB-6), with the first haggler (P28-AB-HAGGLE)."""
         ledger = ledger_of(state)
         mine = kept(state, seat)
         haggler = next((n for n in mine if may_haggle(ledger.person(n))), 0)
@@ -106,7 +107,7 @@ class Buy(OnPerson, frozen=True, kw_only=True, tag="buy"):
 
 
 def may_haggle(person: Person) -> bool:
-    """Return whether somebody can lower a price."""
+    """Return whether somebody can lower a price (P28-AB-HAGGLE)."""
     return HAGGLE in person.profile.abilities and not person.gone
 
 
@@ -198,14 +199,12 @@ def armed(ledger: Ledger, number: int, weapon: Weapon) -> Ledger:
 
 
 def _rearmed(unit: Any, profile: Profile) -> Any:
-    """Return a unit with in hand what it has held before, and whatever else fits."""
+    """Return a unit with in hand what it held before and whatever else fits (P28-WPN-2)."""
     if not isinstance(unit, Character):
         return unit
-    carried = [weapon.name for weapon in profile.weapons]
-    held = sorted(profile.weapons, key=lambda one: one.name not in unit.wielded)
-    room = hands_of(profile.traits)
+    held = tuple(sorted(profile.weapons, key=lambda one: one.name not in unit.wielded))
     # P28-WSR-INTEG: such a weapon takes its hands first.
-    hands = fitting(tuple(one for one in held if one.name in carried), room)
+    hands = fitting(held, hands_of(profile.traits))
     return msgspec.structs.replace(unit, wielded=hands)
 
 
@@ -228,7 +227,7 @@ def belongings(person: Person) -> tuple[str, ...]:
 
 
 class Take(OnPerson, frozen=True, kw_only=True, tag="take_thing"):
-    """Somebody gets a thing that the dead left, or that lies in the deposit box."""
+    """Somebody gets a thing of the dead, or of the deposit box (P28-INJ-DEATH, P28-ITEM-BOX)."""
 
     what: Name
 
@@ -339,7 +338,7 @@ def _parted(ledger: Ledger, number: int, what: str) -> Ledger:
 
 
 def cleared(ledger: Ledger) -> Ledger:
-    """Return the ledger before a battle: without a box nothing lies about any longer."""
+    """Return the ledger before a battle: nothing lies about without a box (P28-ITEM-BOX)."""
     for band in ledger.bands:
         if not has_box(ledger, band.seat) and band.heap != Heap():
             ledger = ledger.change_band(band.seat, heap=Heap())

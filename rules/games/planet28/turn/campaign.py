@@ -83,14 +83,14 @@ class Campaign(Procedure, frozen=True, kw_only=True, tag="campaign"):
         return Go(state=state, first=(Aftermath(judged=bool(self.heard("judged"))),))
 
     def do_between(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let everybody see to their warband, unless it was the last battle."""
+        """Let everybody see to their warband, unless it was the last battle (P28-CAMP-14)."""
         ledger = ledger_of(state)
         if ledger.battle >= ledger.length:
             return Go(state=state, to="again")
         return Go(state=state, first=(Between(),))
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go on to the next battle, or end the campaign."""
+        """Go on to the next battle, or end the campaign (P28-CAMP-14)."""
         ledger, why = ledger_of(state), _end(state, bool(self.heard("over")))
         if why:
             table = msgspec.structs.replace(state, ended=why, winners=(), agendas=())
@@ -100,7 +100,7 @@ class Campaign(Procedure, frozen=True, kw_only=True, tag="campaign"):
 
 
 def _end(table: Table, agreed: bool) -> str:
-    """Return why the campaign is over, "" while it goes on."""
+    """Return why the campaign is over, "" while it goes on (P28-CAMP-14)."""
     ledger = ledger_of(table)
     left = {table.side_of(band.seat) for band in ledger.bands if ledger.of(band.seat)}
     if agreed:

@@ -72,7 +72,7 @@ def started(face, seat="red"):
     return game.do(seat, TakeAgenda(unit=unit), f"d6:{face}")
 
 
-@pytest.mark.rule("P28-CAMP-10", "P28-SETUP-5")
+@pytest.mark.rule("P28-CAMP-10", "P28-SETUP-5", "P28-AGENDA-VENDETTA")
 def test_an_agenda_is_rolled_in_secret_after_the_setup_and_its_owner_names_whom_it_means():
     game = started(VENDETTA)
     assert game.kind() == "target"
@@ -359,6 +359,7 @@ def test_an_agenda_that_names_nobody_is_only_read(face):
     assert game.state.agendas[0].target == 0
 
 
+@pytest.mark.rule("P28-AGENDA-VENDETTA", "P28-AGENDA-KNOWLEDGE")
 @pytest.mark.parametrize("face", [VENDETTA, KNOWLEDGE])
 def test_silence_names_the_first_enemy(face):
     game = started(face).lapse("d10:1 d10:2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError
 from rules.games.planet28.campaign.ledger import Heap
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.trading import Buy, Stow, Take
@@ -19,6 +18,7 @@ from tests.support.planet28.ledgers import (
     pair,
     person,
     ready,
+    refused,
     with_ledger,
 )
 from tests.support.planet28.mixed import with_squad, with_vehicle
@@ -26,14 +26,6 @@ from tests.support.planet28.tables import std, table
 
 START = "d6:1 d6:1 d10:5"
 BOXED = {"items": {"Safety deposit box": 1}}
-
-
-def no(game, seat, move, why, rule=""):
-    """A deal that is refused, with why."""
-    with pytest.raises(RuleError, match=why) as refused:
-        game.do(seat, move)
-    if rule:
-        assert refused.value.rule == rule
 
 
 def weapons(game, number=1):
@@ -46,10 +38,10 @@ def test_a_weapon_an_armour_an_item_for_credits():
     game.do("red", Buy(person=1, what="Laser pistol"))
     game.do("red", Buy(person=1, what="Ballistic")).do("red", Buy(person=1, what="Ammo basic"))
     assert band(game).credits == 50 - 25 - 15 - 4
-    no(game, "red", Buy(person=1, what="Club", haggler=2), "cannot haggle")
-    no(game, "red", Buy(person=1, what="Light armour"), "costs 10 credits; there are 6")
-    no(game, "red", Buy(person=1, what="Fist"), "Nobody sells")
-    no(game, "red", Buy(person=3, what="Club"), "nobody of yours")
+    refused(game, "red", Buy(person=1, what="Club", haggler=2), "cannot haggle")
+    refused(game, "red", Buy(person=1, what="Light armour"), "costs 10 credits; there are 6")
+    refused(game, "red", Buy(person=1, what="Fist"), "Nobody sells")
+    refused(game, "red", Buy(person=3, what="Club"), "nobody of yours")
     ready(game, START)
     ash = game.state.profile(1)
     assert [weapon.name for weapon in ash.weapons] == ["Dagger", "Laser pistol"]
@@ -65,8 +57,8 @@ def test_a_barbarian_buys_nothing_complex_and_a_vehicle_only_ammunition():
         made=lambda state: with_vehicle(state, *car, seat="red"),
         red={"credits": 99},
     )
-    no(game, "red", Buy(person=1, what="Laser rifle"), "Barbaric", "P28-WPN-6")
-    no(game, "red", Buy(person=5, what="Med kit"), "carries ammunition")
+    refused(game, "red", Buy(person=1, what="Laser rifle"), "Barbaric", "P28-WPN-6")
+    refused(game, "red", Buy(person=5, what="Med kit"), "carries ammunition")
     game.do("red", Buy(person=5, what="Ammo special"))
     assert person(game, 5).unit.items == {"Ammo special": 1}
 
@@ -80,12 +72,12 @@ def test_a_squad_buys_the_same_for_all_and_weapons_within_its_limit():
         made=lambda state: with_squad(state, 1, 2, 3, 4),
         red={"credits": 60},
     )
-    no(game, "red", Buy(person=1, what="Med kit"), "buy it for the squad", "P28-SQD-2")
+    refused(game, "red", Buy(person=1, what="Med kit"), "buy it for the squad", "P28-SQD-2")
     game.do("red", Buy(person=6, what="Light armour"))
     assert band(game).credits == 20
     assert {person(game, n).profile.armour.name for n in (1, 2, 3, 4)} == {"Light armour"}
     game.do("red", Buy(person=1, what="Club"))
-    no(game, "red", Buy(person=2, what="Dagger"), "3 of 4 members", "P28-SQD-4")
+    refused(game, "red", Buy(person=2, what="Dagger"), "3 of 4 members", "P28-SQD-4")
 
 
 @pytest.mark.rule("P28-AB-HAGGLE")
@@ -103,7 +95,7 @@ def test_haggling_lowers_a_price_by_a_small_die_or_a_large_one(script, price):
 @pytest.mark.rule("P28-AB-HAGGLE")
 def test_a_price_never_falls_below_1_and_has_to_be_there_before():
     game = between(*pair(abilities=("Haggle",)), red={"credits": 4})
-    no(game, "red", Buy(person=2, what="Dagger", haggler=1), "costs 5")
+    refused(game, "red", Buy(person=2, what="Dagger", haggler=1), "costs 5")
     game.do("red", Buy(person=2, what="Club", haggler=1), "d6:6 d10:9")
     assert band(game).credits == 3
 
@@ -115,9 +107,9 @@ def test_a_deposit_box_keeps_things_and_hands_them_out():
     assert weapons(game) == ["Laser pistol"]
     assert person(game, 1).unit.wielded == ("Laser pistol",)
     assert band(game).heap == Heap(weapons=(WEAPONS["Dagger"],), armours=("Light armour",))
-    no(game, "red", Stow(person=1, what="Safety deposit box"), "cannot put that away")
-    no(game, "red", Stow(person=1, what="Club"), "cannot put that away")
-    no(game, "red", Take(person=2, what="Club"), "no “Club” to take")
+    refused(game, "red", Stow(person=1, what="Safety deposit box"), "cannot put that away")
+    refused(game, "red", Stow(person=1, what="Club"), "cannot put that away")
+    refused(game, "red", Take(person=2, what="Club"), "no “Club” to take")
     game.do("red", Take(person=2, what="Light armour"))
     assert person(game, 2).profile.armour.name == "Light armour"
     ready(game, START)
@@ -127,7 +119,7 @@ def test_a_deposit_box_keeps_things_and_hands_them_out():
 @pytest.mark.rule("P28-ITEM-BOX")
 def test_without_a_box_nothing_is_put_away_and_what_lies_about_is_lost():
     game = between(red={"heap": Heap(weapons=(WEAPONS["Club"],), items={"Med kit": 2})})
-    no(game, "red", Stow(person=1, what="Dagger"), "no safety deposit box", "P28-ITEM-BOX")
+    refused(game, "red", Stow(person=1, what="Dagger"), "no safety deposit box", "P28-ITEM-BOX")
     game.do("red", Take(person=1, what="Med kit"))
     assert band(game).heap.items == {"Med kit": 1}
     ready(game, START)
@@ -140,7 +132,7 @@ def test_an_integral_weapon_stays_and_an_old_armour_goes_to_the_heap():
     game = between(
         *pair(weapons=("Power fist",), armour="Light armour", **BOXED), red={"credits": 15}
     )
-    no(game, "red", Stow(person=1, what="Power fist"), "cannot put that away")
+    refused(game, "red", Stow(person=1, what="Power fist"), "cannot put that away")
     game.do("red", Buy(person=1, what="Ballistic"))
     assert band(game).heap.armours == ("Light armour",)
 
@@ -148,10 +140,10 @@ def test_an_integral_weapon_stays_and_an_old_armour_goes_to_the_heap():
 @pytest.mark.rule("P28-TR-AMMOSMITH", "P28-CAMP-14")
 def test_a_smith_makes_one_piece_for_whom_its_owner_likes():
     game = between(*pair(traits=("Ammo smith",)))
-    no(game, "red", Forge(person=1, smith=2, what="Ammo basic"), "makes no ammunition")
+    refused(game, "red", Forge(person=1, smith=2, what="Ammo basic"), "makes no ammunition")
     game.do("red", Forge(person=2, smith=1, what="Ammo basic"))
     assert person(game, 2).unit.items == {"Ammo basic": 1}
-    no(game, "red", Forge(person=2, smith=1, what="Ammo basic"), "has made its piece")
+    refused(game, "red", Forge(person=2, smith=1, what="Ammo basic"), "has made its piece")
 
 
 @pytest.mark.rule("P28-TR-AMMOSMITH", "P28-PBP-1")
@@ -196,7 +188,7 @@ def test_pay_is_due_before_every_battle_and_not_for_one_left_at_home():
 def test_whoever_is_left_at_home_may_come_after_all():
     game = between()
     game.do("red", Bench(person=1))
-    no(game, "red", Bench(person=1), "already")
+    refused(game, "red", Bench(person=1), "already")
     game.do("red", Bench(person=1, stays=False))
     ready(game, START)
     assert len(game.state.units) == 4

@@ -79,7 +79,7 @@ def test_a_wreck_rolls_and_gets_its_sections_back(script, injuries):
         assert person(game, 5).misses == (1 if script == "d6:4" else 0)
 
 
-@pytest.mark.rule("P28-VDMG-DESTROYED")
+@pytest.mark.rule("P28-VDMG-DESTROYED", "P28-CAMP-13", "P28-VCRE-10")
 def test_half_of_what_a_destroyed_vehicle_was_worth_goes_towards_a_new_one():
     state = built(car(skills={"A": 3, "S": 2}))
     number = len(state.units) - 2
@@ -191,7 +191,7 @@ def test_a_vehicle_buys_levels_talents_and_sections():
     assert hull not in [fitting.section for fitting in machine_of(one).fittings]
 
 
-@pytest.mark.rule("P28-CAMP-11")
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-4")
 @pytest.mark.parametrize(
     ("change", "why"),
     [
