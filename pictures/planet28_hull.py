@@ -67,7 +67,7 @@ def _cell(canvas: Canvas, machine: Machine, cell: str, is_picked: bool) -> None:
     """Draw a cell: its name, its section, and under that the weapon."""
     box, one = _box(cell), standing(machine, cell)
     ground = FILLED if one else GROUND[ZONE[cell]]
-    within = is_within(cell, machine.size)
+    within = is_within(cell, machine.zone)
     rim = palette.CHANGED if is_picked else palette.INK if one or within else palette.LINE
     canvas.box(box, ground, rim, 2.5 if is_picked else 1 if within else 0.5, 3)
     middle = (box[0] + box[2]) / 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.games.planet28.facings import SIDES
 from rules.games.planet28.hull_view import HullView, SectionView
-from rules.games.planet28.warband.grid import CELLS, COLUMNS, ROWS, is_within
+from rules.games.planet28.warband.grid import CELLS, COLUMNS, ROWS, ZONES, is_within
 
 from . import palette
 from .canvas import WIDTH, Box, Canvas
@@ -22,9 +22,11 @@ LEAST = 5
 def drawn_hull(canvas: Canvas, hull: HullView, top: float) -> float:
     """Draw a hull, its front upwards; return where it ends. One without cells is not drawn."""
     standing = {section.cell: section for section in hull.sections if section.cell}
-    cells = [cell for cell in CELLS if is_within(cell, hull.size)]
     if not standing:
         return top
+    # P28-A53: with limits of a group's own a small one may have cells of the rings.
+    zone = next(size for size in reversed(ZONES) if all(is_within(cell, size) for cell in standing))
+    cells = [cell for cell in CELLS if is_within(cell, zone)]
     canvas.text((WIDTH / 2, top + EDGE / 2), "front", SMALLEST, on=palette.PAPER, anchor="m")
     rows = sorted({cell[0] for cell in cells})
     for cell in cells:

@@ -101,10 +101,20 @@ class GameHead(msgspec.Struct, frozen=True):
     def real_dice(self) -> bool:
         """Say whether people type faces in from a real table.
 
-        A game with a switch of its own for that has no other truth.
+        A game with a switch of its own for that has no other truth, unless it began before the
+        switch was there.
         """
-        own = self.system.live.real_dice if self.system.live else ""
+        own = self.own_dice
         return self.switch(own) == "on" if own else self.setup.real_dice
+
+    @property
+    def own_dice(self) -> str:
+        """Return the game's own switch for typed faces, "" where the house's setting decides."""
+        live = self.system.live
+        if live is None or not live.real_dice:
+            return ""
+        old = self.state is not None and live.value(self.state, live.real_dice) is None
+        return "" if old else live.real_dice
 
     @property
     def dice_rule(self) -> str:

@@ -181,9 +181,9 @@ class TableCommands(commands.Cog):
     async def dice(self, interaction: Interaction, real: bool) -> None:
         head = await gm_table(interaction)
         live = head.system.live
-        if live is not None and live.real_dice:
+        if live is not None and head.own_dice:
             # The game's own switch is the one truth: it is set by the game's own move.
-            move = live.setting(live.real_dice, "on" if real else "off")
+            move = live.setting(head.own_dice, "on" if real else "off")
             await settling.do(interaction, head, settling.action_of(interaction, head, GM, move))
             return
         how = "come from your table: type them in" if real else "come from the bot"

@@ -154,6 +154,13 @@ OPTIONS = (
         "P28-A25",
     ),
     Option(
+        "indirect_roll",
+        ("required", "none"),
+        "required",
+        "Whether an Indirect shot is rolled for, or always comes down where it was estimated.",
+        "P28-A26",
+    ),
+    Option(
         "poison_cure",
         ("none", "heal_or_medkit"),
         "none",
@@ -231,6 +238,13 @@ OPTIONS = (
         "P28-A49",
     ),
     Option(
+        "stim_count",
+        ("game", "ever"),
+        "game",
+        "Whether the doses that stimulants take go up in one battle, or through a campaign.",
+        "P28-A50",
+    ),
+    Option(
         "drain_cap",
         ("yes", "no"),
         "yes",
@@ -243,6 +257,27 @@ OPTIONS = (
         "immobile",
         "Whether a vehicle without its engine can still move.",
         "P28-A52",
+    ),
+    Option(
+        "size_limits",
+        ("4/16/36", "custom"),
+        "4/16/36",
+        "Up to how many sections vehicles are small, medium and large, or limits of your own.",
+        "P28-A53",
+    ),
+    Option(
+        "size_small",
+        ("4", "2", "3", "5", "6", "8", "10"),
+        "4",
+        "With custom size limits: up to how many sections a vehicle is small.",
+        "P28-A53",
+    ),
+    Option(
+        "size_medium",
+        ("16", "8", "12", "20", "24", "30", "36"),
+        "16",
+        "With custom size limits: up to how many sections a vehicle is medium.",
+        "P28-A53",
     ),
     Option(
         "core_hit",
@@ -334,6 +369,14 @@ OPTIONS = (
         "on",
         "Whether the GM may look at hidden agendas; everybody is told of it.",
         "P28-GM-11",
+    ),
+    Option(
+        "real_dice",
+        ("off", "on"),
+        "off",
+        "Whether faces of real dice are typed in; the log names who entered them.",
+        "P28-FLOW-3",
+        "always",
     ),
     Option(
         "fled",

@@ -28,7 +28,7 @@ from rules.games.planet28.actions.manoeuvres import TakeOff
 from rules.games.planet28.actions.mounts import named
 from rules.games.planet28.actions.psyka import UsePsyka, craving
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.actions.shots import shot_mods, shot_roll
+from rules.games.planet28.actions.shots import is_sure, shot_mods, shot_roll
 from rules.games.planet28.actions.vehicle_work import Boost, Patch
 
 from .acts import Spend
@@ -136,11 +136,14 @@ def _shot(table: Table, move: Shoot) -> Stakes:
     smoke, eye = move.is_smoked(table), int(move.gunner or 0) or by
     mods = shot_mods(table, by, move.target, move.height_mm, smoke, eye)
     # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6: whoever aims it.
-    rolls = (
-        shot_roll(table, one.by, one.weapon, one.skill, mods, one.gunner)
+    chances = (
+        # P28-A26
+        Fraction(1)
+        if is_sure(table, one.by, one.weapon)
+        else shot_roll(table, one.by, one.weapon, one.skill, mods, one.gunner).chance(table)
         for one in move.volley(table)
     )
-    chance = any_of(roll.chance(table) for roll in rolls)
+    chance = any_of(chances)
     fear = _fear(table, move.unit, move.target, FEARED)
     warning = _joined(fear, _volatile(table, by, move.weapon, "shooter"))
     # P28-VEH-SHOOT-1: what is named with others has been paid for.

@@ -1,7 +1,4 @@
-"""Planet 28 as a registered game: battles between two and six sides.
-
-Squads are not refereed; a warband with squads is refused.
-"""
+"""Planet 28 as a registered game: battles between sides, or against an enemy that nobody plays."""
 
 from __future__ import annotations
 
@@ -24,6 +21,7 @@ from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.warband.reader import read_warband
+from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
 
 from . import standing_orders
@@ -83,6 +81,21 @@ class Standing(core.Orders[Fielded]):
         return standing_orders.obey(order, state, seat)
 
 
+class Switches(core.LiveOptions[Fielded]):
+    """The switches, which a GM may change in play with the house's own edit (P28-GM-2)."""
+
+    real_dice = "real_dice"
+    dice_rule = "P28-FLOW-3"
+
+    def value(self, state: Fielded, key: str) -> str | None:
+        """Return the current value of a switch, None in a battle begun before there was one."""
+        return state.switches.get(key)
+
+    def setting(self, key: str, value: str) -> Move:
+        """Return the GM's move that sets a switch."""
+        return core.Edit(path=f"switches.{key}", value=value)
+
+
 class Planet28(Base[Fielded]):
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
@@ -115,14 +128,16 @@ class Planet28(Base[Fielded]):
     computer = Recruit()
     documents = Papers()
     orders = Standing()
+    live = Switches()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Fielded:
         """Return the battle before its first die, with everybody's warband on the table."""
         fighting = enlisted(options, seats, papers)
-        table = muster(fighting.bands, options, fighting.seats, fighting.sides)
-        return msgspec.structs.replace(table, ledger=opened(fighting.bands, options))
+        bands = resized(fighting.bands, options)
+        table = muster(bands, options, fighting.seats, fighting.sides)
+        return msgspec.structs.replace(table, ledger=opened(bands, options))
 
     def is_open(self, state: Fielded) -> bool:
         """Return whether nothing is hidden: only campaigns have secrets (P28-PBP-4)."""

@@ -13,6 +13,7 @@ import msgspec
 
 from rules.core import (
     GM,
+    Faults,
     Lapse,
     Moment,
     Move,
@@ -84,7 +85,13 @@ def opened(source: Random, **fixed: str) -> Step:
     if options["mode"] != "versus":
         papers |= {f"warband/{seat}": source.choice(READY) for seat in players}
         papers |= {"enemy": crowd(source, ENEMY, ENEMIES)} if source.random() < 0.7 else {}
-    return begin(SYSTEM, Start(seats=seats, options=options), papers, moment)
+    start = Start(seats=seats, options=options)
+    try:
+        return begin(SYSTEM, start, papers, moment)
+    except Faults:
+        # Drawn limits of size may forbid a vehicle what it was drawn with (P28-VCRE-7).
+        options["size_limits"] = "4/16/36"
+        return begin(SYSTEM, start, papers, moment)
 
 
 def warband(source: Random, seat: str) -> str:

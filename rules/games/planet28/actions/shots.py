@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Frame, Go, Line, Mod, Move
+from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.attack import Attack, Volley, hits, rolled
 from rules.games.planet28.damage.damage import Hit
@@ -24,6 +25,7 @@ from .loading import fired
 from .splash import Splash, splashes, turned
 
 STEP = 50
+SURE: Result = {"success": True, "natural": 0}
 
 
 class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
@@ -47,7 +49,8 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         """Roll for every shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
-        return Go(state=state, first=tuple(_roll(state, shot) for shot in self.shots))
+        aimed = (shot for shot in self.shots if not is_sure(state, shot.by, shot.weapon))
+        return Go(state=state, first=tuple(_roll(state, shot) for shot in aimed))
 
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of every hit; a miss may turn on the shooter.
@@ -58,15 +61,18 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         told: list[Line] = []
         harms: list[Frame] = []
         # P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8
-        for shot, result in zip(self.shots, self.returned, strict=True):
+        results = iter(self.returned)
+        for shot in self.shots:
+            sure = is_sure(table, shot.by, shot.weapon)
+            result = SURE if sure else next(results)
             won = bool(result["success"])
             shots = rolled(shots, won)
             natural = 0 if won else int(result["natural"] or 0)
             lines, harm = _shot_at(table, shot, won, natural)
             told += lines
             harms += harm
-            # P28-CAMP-1
-            table = tallied(table, shot.by) if won else table
+            # P28-CAMP-1, P28-A74: a hit is a roll that succeeds.
+            table = tallied(table, shot.by) if won and not sure else table
             table = _fired(table, shot)
         # P28-AB-AIM: hit or miss, the aim is used up.
         table = unaimed(table, self.shots)
@@ -82,6 +88,12 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
             if "Explosive" in special and "Indirect" not in special:
                 first += splashes(state, shot)
         return Go(state=state, first=first)
+
+
+def is_sure(table: Table, unit: int, weapon: str) -> bool:
+    """Return whether a shot needs no roll: an Indirect one, with the switch (P28-A26)."""
+    indirect = "Indirect" in weapon_of(table, unit, weapon).special
+    return indirect and table.is_switched("indirect_roll", "none")
 
 
 def _roll(table: Table, shot: Attack) -> SkillRoll:

@@ -16,6 +16,7 @@ from rules.games.planet28.units import Section, Vehicle
 from rules.games.planet28.warband.grid import CELLS
 from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
 from rules.games.planet28.warband.sections import SECTION
+from rules.games.planet28.warband.sizes import limits_of, sized
 from rules.games.planet28.warband.vehicle_reader import ARCS, note_together, read_vehicles
 from rules.games.planet28.warband.vehicles import Fitting, Machine, fielded, profile_of
 
@@ -39,22 +40,20 @@ class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
         ledger = ledger_of(state)
         if not any(band.seat == seat for band in ledger.bands):
             raise RuleError("You have no warband.", "P28-CAMP-13")
-        machine = self.machine()
+        machine = self.machine(state)
         check_name(ledger, machine.name)
-        check_pool(ledger, seat, self._points(ledger, seat))
+        check_pool(ledger, seat, _points(ledger, seat, machine))
 
-    def machine(self) -> Machine:
+    def machine(self, table: Table) -> Machine:
         """Return the vehicle. Raises RuleError with its first fault."""
         reader = Reader()
         found = reader.parse(self.document)
         check_faults(reader)
         machines = read_vehicles(reader, [found])
         check_faults(reader)
-        return machines[0]
-
-    def _points(self, ledger: Ledger, seat: str) -> int:
-        """Return its price; what a destroyed one was worth counts towards it."""
-        return max(0, self.machine().cost - ledger.band(seat).voucher)
+        machine = sized(machines[0], limits_of(table.switches))
+        check_sound(machine)
+        return machine
 
     def spoken(self, table: Table) -> str:
         """Return what is built."""
@@ -62,8 +61,8 @@ class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
         """Pay, and enter it in the ledger."""
-        ledger, machine = ledger_of(state), self.machine()
-        price, band = self._points(ledger, seat), ledger.band(seat)
+        ledger, machine = ledger_of(state), self.machine(state)
+        price, band = _points(ledger, seat, machine), ledger.band(seat)
         left = max(0, band.voucher - machine.cost)
         ledger = ledger.change_band(seat, pool=band.pool - price, voucher=left)
         profile = profile_of(machine, machine.name, seat)
@@ -71,6 +70,11 @@ class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
         ledger = entered(ledger, Person(profile=profile, unit=unit))
         text = f"{seat_title(seat)} builds {machine.name} for {price} points."
         return done(state, ledger.noted(len(ledger.people), text), text, "P28-CAMP-13")
+
+
+def _points(ledger: Ledger, seat: str, machine: Machine) -> int:
+    """Return a vehicle's price; what a destroyed one was worth counts towards it."""
+    return max(0, machine.cost - ledger.band(seat).voucher)
 
 
 class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
@@ -88,7 +92,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         if not person.profile.hull:
             raise RuleError(f"{person.profile.name} is no vehicle.", "P28-CAMP-11")
         self._check_known()
-        check_sound(self.rebuilt(person))
+        check_sound(self.rebuilt(state, person))
         check_points(person, self._points(), "P28-CAMP-11")
 
     def _check_known(self) -> None:
@@ -103,7 +107,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             if value not in table:
                 raise RuleError(f"There is no “{value}” for vehicles.", "P28-VCRE-4")
 
-    def rebuilt(self, person: Person) -> Machine:
+    def rebuilt(self, table: Table, person: Person) -> Machine:
         """Return the vehicle with the section."""
         fitting = Fitting(
             section=self.section,
@@ -111,7 +115,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             weapon=MOUNTED.get(self.weapon),
             arc=ARCS.get(self.facing, ""),
         )
-        machine = machine_of(person)
+        machine = sized(machine_of(person), limits_of(table.switches))
         return msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
 
     def _points(self) -> int:
@@ -131,7 +135,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         """Pay, and build it in whole; the other sections stay as they are."""
         ledger = ledger_of(state)
         person = ledger.person(self.person)
-        new = profile_of(self.rebuilt(person), person.profile.name, person.profile.seat)
+        new = profile_of(self.rebuilt(state, person), person.profile.name, person.profile.seat)
         profile = msgspec.structs.replace(
             person.profile, hull=new.hull, hp=new.hp, weapons=new.weapons
         )

@@ -65,6 +65,8 @@ def _character(table: Table, person: Person, who: Character) -> Person:
         hp=profile.hp,
         wielded=tuple(name for name in who.wielded if name in carried),
         items=_items(table, who),
+        # P28-A50: with the switch the uses of all battles count.
+        stims=who.stims if table.is_switched("stim_count", "ever") else 0,
         doses=who.doses,
         addicted=who.addicted,
         squad=getattr(person.unit, "squad", 0),

@@ -200,7 +200,7 @@ class Reinforce(OnPerson, frozen=True, kw_only=True, tag="reinforce"):
         ledger = ledger.change_band(owner, credits=ledger.band(owner).credits - price)
         name = f"{self.named(state)} {len(ledger.people) + 1}"
         profile = msgspec.structs.replace(mate.profile, name=name)
-        unit = msgspec.structs.replace(mate.unit, doses=0, addicted=False)
+        unit = msgspec.structs.replace(mate.unit, stims=0, doses=0, addicted=False)
         ledger = entered(ledger, Person(profile=profile, unit=unit))
         text = f"{name} joins for {points} points and {price} credits."
         return done(state, ledger.noted(len(ledger.people), text), text, "P28-SQD-15")

@@ -15,6 +15,8 @@ ZONES: tuple[Size, ...] = ("large", "medium", "small")
 """The size that a vehicle needs at least for a cell, by the cell's distance from the edge."""
 MOST: dict[Size, int] = {"small": 4, "medium": 16, "large": 36}
 """How many sections a vehicle of a size has at most, the two of the core among them."""
+BOOK = (MOST["small"], MOST["medium"])
+"""Up to how many sections a vehicle is small, and medium, where a group has not set its own."""
 
 
 def _depth(cell: str) -> int:
@@ -39,11 +41,12 @@ FACING: dict[str, Facing] = {cell: _facing(cell) for cell in CELLS}
 ZONE: dict[str, Size] = {cell: ZONES[_depth(cell)] for cell in CELLS}
 
 
-def size_of(sections: int) -> Size:
+def size_of(sections: int, limits: tuple[int, int] = BOOK) -> Size:
     """Return the size of a vehicle with so many sections (P28-VCRE-5)."""
     # A document may list more than there are cells; each of the others is at fault.
     sizes: tuple[Size, ...] = ("small", "medium")
-    return next((size for size in sizes if sections <= MOST[size]), "large")
+    fit = (size for size, most in zip(sizes, limits, strict=True) if sections <= most)
+    return next(fit, "large")
 
 
 def is_within(cell: str, size: Size) -> bool:

@@ -8,7 +8,7 @@ from rules.core.documents import Reader, join
 from rules.games.planet28.profiles import Arc, Size
 
 from .custom import read_custom
-from .grid import CELLS, CREW_CELL, ENGINE_CELL, FACING, ZONE, is_within
+from .grid import BOOK, CELLS, CREW_CELL, ENGINE_CELL, FACING, ZONE, is_within
 from .items import BY_NAME as ITEMS
 from .listed import listed
 from .mounted import BY_NAME as WEAPONS
@@ -157,9 +157,9 @@ def _placed(reader: Reader, machine: Machine, n: int, path: str) -> None:
         reader.fault(at, f"{one.cell} is where its {what} stands", "P28-VCRE-9")
     elif one.cell in [other.cell for other in machine.fittings[:n]]:
         reader.fault(at, f"there is a section on {one.cell} already", "P28-VCRE-4")
-    elif not is_within(one.cell, machine.size):
+    elif not is_within(one.cell, machine.zone):
         text = f"{one.cell} is for {ZONE[one.cell]} vehicles; with {_count(machine)} it is "
-        reader.fault(at, f"{text}{machine.size}", "P28-VCRE-5")
+        reader.fault(at, f"{text}{machine.zone}", "P28-VCRE-5")
     elif one.section == DOZER and (machine.size == "small" or FACING[one.cell] != "front"):
         text = f"a {DOZER} goes to the front of a medium or large vehicle"
         reader.fault(at, text, "P28-VCRE-7")
@@ -172,12 +172,14 @@ def _count(machine: Machine) -> str:
 
 def _armed(reader: Reader, machine: Machine, one: Fitting, path: str) -> None:
     """Report a weapon that has no place to stand or fires nowhere (P28-VCRE-8, P28-A54)."""
-    known = one.section and one.cell
+    known = bool(one.section and one.cell)
     if one.weapon is not None and one.section and one.section not in ARMED:
         text = f"a weapon needs a {ARMED[0]} or a {ARMED[1]}, and this is a {one.section}"
         reader.fault(f"{path}.weapon", text, "P28-VCRE-8")
     if one.weapon is None and one.section in ARMED:
         reader.warn(path, f"the {one.section} bears no weapon", "P28-VCRE-8")
+    # P28-A53: sides are chosen by the sizes of the book.
+    known = known and machine.limits == BOOK
     if known and _is_turned(machine, one) and not one.arc:
         text = f"the core has no side: say to which one this {HARD_POINT} fires"
         reader.fault(f"{path}.facing", text, "P28-A54")

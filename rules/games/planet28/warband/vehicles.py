@@ -13,7 +13,7 @@ from rules.games.planet28.profiles import Arc, Hull, Part, Profile, Size, Sort
 from rules.games.planet28.units import Section, Vehicle
 from rules.procedures.planet28.armour import NONE
 
-from .grid import CREW_CELL, ENGINE_CELL, FACING, size_of
+from .grid import BOOK, CREW_CELL, ENGINE_CELL, FACING, size_of
 from .items import BY_NAME as ITEMS
 from .sections import ABILITY, CORE_ENGINE, CREW, HARD_POINT, MERCENARY, SECTION, TRAIT, TYPES
 from .weapons import Weapon
@@ -46,7 +46,8 @@ class Fitting(msgspec.Struct, frozen=True, kw_only=True):
 class Machine(msgspec.Struct, frozen=True, kw_only=True):
     """A vehicle of a document: everything bought. `fittings` are the sections beside the core.
 
-    `items` is the ammunition of its weapons.
+    `items` is the ammunition of its weapons; `limits` says up to how many sections it is small,
+    and medium (P28-A53).
     """
 
     name: str
@@ -56,6 +57,7 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     items: dict[str, int] = {}
+    limits: tuple[int, int] = BOOK
 
     @property
     def cost(self) -> int:
@@ -64,6 +66,11 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def size(self) -> Size:
         """Return the size, which follows from the number of sections (P28-VCRE-5)."""
+        return size_of(len(self.parts()), self.limits)
+
+    @property
+    def zone(self) -> Size:
+        """Return the zone of the grid whose cells it has, whatever size it counts as (P28-A53)."""
         return size_of(len(self.parts()))
 
     def core(self) -> tuple[Fitting, ...]:
@@ -128,8 +135,8 @@ def arc_of(one: Fitting, size: Size) -> Arc:
     if one.section != HARD_POINT or size == "small":
         return ""
     facing = FACING[one.cell]
-    # P28-A54: in the core it was chosen when the vehicle was built.
-    return one.arc if facing == "core" else facing
+    # P28-A54: in the core it was chosen when the vehicle was built, unless it was small then.
+    return one.arc or "front" if facing == "core" else facing
 
 
 def profile_of(machine: Machine, name: str, seat: str) -> Profile:

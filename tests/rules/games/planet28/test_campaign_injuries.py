@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planet28.actions.carrying import doses
 from rules.games.planet28.campaign.injuries import fought
 from rules.games.planet28.campaign.ledger import Heap, Injury
 from rules.games.planet28.campaign.marks import hampered, marked, worn
@@ -219,6 +220,17 @@ def test_an_unfired_piece_comes_back(unloaded, mode, left):
     state = table(*people, ammo_mode=mode).change(1, unloaded=unloaded)
     game = after(with_ledger(state))
     assert person(game, 1).unit.items == {"Ammo rough": left}
+
+
+@pytest.mark.rule("P28-ITEM-STIM", "P28-CAMP-7")
+@pytest.mark.parametrize(("count", "kept"), [("game", 0), ("ever", 2)])
+def test_uses_of_stimulants_are_forgotten_after_a_battle_unless_switched(count, kept):
+    people = pair(items={"Stimulants": 3})
+    game = after(with_ledger(table(*people, stim_count=count).change(1, stims=2)))
+    assert person(game, 1).unit.stims == kept
+    fought = ready(game, START)
+    assert fought.unit(1).stims == kept
+    assert doses(fought.state, 1) == kept + 1
 
 
 @pytest.mark.rule("P28-AB-LOOT", "P28-CAMP-7")

@@ -45,7 +45,7 @@ def test_every_command_is_on_the_page_and_no_other():
 def test_every_switch_stands_there_with_its_values():
     told = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \|$", PAGE, re.MULTILINE)
 
-    assert [(key, tuple(re.findall(r"\w+", values)), text) for key, values, text in told] == [
+    assert [(key, tuple(re.findall(r"[\w/]+", values)), text) for key, values, text in told] == [
         (option.key, option.values, option.text) for option in OPTIONS
     ]
     assert all(option.default == option.values[0] for option in OPTIONS)

@@ -84,6 +84,20 @@ def test_a_switch_that_is_set_to_no_value_of_its_own_is_told(option):
     assert not any("P28-GM-2" in one for one in SYSTEM.invariants(right.state))
 
 
+@pytest.mark.rule("P28-FLOW-3")
+@pytest.mark.parametrize(("before", "after"), [("off", "on"), ("on", "off")])
+def test_real_dice_are_a_switch_of_the_game_that_its_gm_sets(before, after):
+    game = duel(real_dice=before)
+    live = SYSTEM.live
+    assert live.value(game.state, live.real_dice) == before
+    move = live.setting(live.real_dice, after)
+    game = edited(game, move.path, move.value)
+    assert live.value(game.state, live.real_dice) == after
+    # A battle begun before there was the switch goes by the house's setting.
+    old = {key: value for key, value in game.state.switches.items() if key != live.real_dice}
+    assert live.value(msgspec.structs.replace(game.state, switches=old), live.real_dice) is None
+
+
 DEED = Improvise(unit=1, deed="swing on the chandelier", cost=2, skill="A", modifier=-2, pain=3)
 
 

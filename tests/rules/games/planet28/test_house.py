@@ -156,7 +156,10 @@ def test_moves_have_short_labels():
     assert SYSTEM.label(state, Counter(weapon="Fist")) == "Counter with Fist"
 
 
-UNRULED = ("claims", "judge", "mode", "scenario", "battles", "agendas", "gm_sees")
+UNRULED = (
+    *("claims", "judge", "mode", "scenario", "battles", "agendas", "gm_sees", "real_dice"),
+    *("size_small", "size_medium"),
+)
 
 
 def test_every_switch_is_one_of_the_rulings(shared):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -106,6 +107,28 @@ def test_an_indirect_shot_hits_all_who_stand_near_its_marker():
     game.do("red", Measure(near=(3, 4)), "d8:3 d8:3 d4:1 d8:2 d8:2 d4:2")
     assert [game.unit(unit).hp for unit in (2, 3, 4)] == [20, 14, 17]
     assert game.unit(1).tally.hits == 1
+
+
+@pytest.mark.rule("P28-WSR-INDIR")
+def test_an_indirect_shot_comes_down_without_a_roll_when_switched():
+    people = bearing(FOG, traits=("Sniper",)), std("blue"), std("blue")
+    rolled = Game(table(*people, indirect_roll="required")).do("red", fog(), "d10:9")
+    assert rolled.kind() == "reroll"
+    game = Game(table(*people, indirect_roll="none"))
+    assert stakes(game.state, fog()).chance == 1
+    assert stakes(rolled.state, fog()).chance == Fraction(2, 5)
+    game.do("red", fog())
+    assert (game.kind(), game.unit(1).actions) == ("blast", 1)
+    game.do("red", Measure(near=(2,)), "d8:3 d8:3 d4:1")
+    # P28-A74: only a roll that succeeds is worth a point.
+    assert (game.unit(2).hp, game.unit(1).tally.hits) == (14, 0)
+
+
+@pytest.mark.rule("P28-WSR-INDIR")
+def test_other_shots_are_rolled_for_whatever_the_switch():
+    game = Game(table(std(), std("blue"), indirect_roll="none"))
+    shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
+    assert "misses" in game.do("red", shot, "d10:9").text()
 
 
 @pytest.mark.rule("P28-WSR-INDIR", "P28-SHOOT-1")
