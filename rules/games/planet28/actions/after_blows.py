@@ -14,7 +14,7 @@ from .splash import turned
 
 
 def is_bursting(table: Table, one: Attack | None, natural: int) -> bool:
-    """Return whether a miss with this natural turns on the wielder (P28-WSR-VOL)."""
+    """Return whether this natural, which always misses, turns on the wielder (P28-WSR-VOL)."""
     if one is None or natural != 10:
         return False
     return "Volatile" in weapon_of(table, one.by, one.weapon).special

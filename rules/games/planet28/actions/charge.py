@@ -140,7 +140,11 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return Go(state=state, frame=frame)
 
     def ask_block(self, state: Table) -> Ask | None:
-        """Ask the target whether it blocks, if the charge has a bonus to lose (P28-CHG-7)."""
+        """Ask the target whether it blocks, if the charge has a bonus to lose.
+
+        See P28-CHG-7 and P28-VEH-RAM.
+        """
+        # P28-VEH-RAM
         if not is_blockable(state, self.unit, self.target):
             return None
         big = state.has(self.unit, "Big", "Gigantic")

@@ -59,7 +59,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike):
             return Go(state=state)
-        # P28-SQD-11: of a squad all members strike.
+        # P28-LEAVE-1; P28-SQD-11: of a squad all members strike.
         free = fight(self.striker, self.struck, answer.weapon, answer.skill, "free")
         return Go(state=state, first=(bout(state, free),))
 

@@ -24,7 +24,6 @@ from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.squads import mover, unaimed
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.tally import hit as tallied
-from rules.games.planet28.units import Squad
 
 from .after_blows import aimed, is_bursting, turned_on, used
 from .blast import blasts
@@ -80,7 +79,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=state, first=(BreakTest(unit=self.striker, cause="trait"),))
 
     def do_engage(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Step in, and take the focus test against several enemies (P28-FIGHT-2, P28-MULTI-1)."""
+        """Step in, and take the focus test against several enemies.
+
+        See P28-FIGHT-2, P28-MULTI-1 and P28-VEH-4.
+        """
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         # P28-FIGHT-2: stepping in locks both and is not a move.
@@ -115,6 +117,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         if self.manner == "free" or shielded or not may_counter(state, target):
             return None
         choices = blows(state, target, self.striker, Counter)
+        # P28-CTR-1, P28-CTR-2
         entry = Entry(
             seat=state.seat(target),
             kinds=(Counter, Decline),
@@ -128,7 +131,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
 
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Pay for a counter, and ask the next of several who are struck (P28-SQD-9)."""
+        """Pay for a counter, and ask the next of several who are struck.
+
+        See P28-CTR-1, P28-CTR-2 and P28-SQD-9.
+        """
         target = self.hands()[0]
         answer = answers.get(state.seat(target))
         more = self.asked + 1 < len(self.targets())
@@ -147,12 +153,12 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=table, frame=frame, told=(line,), to=to)
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the charge die and the next attack (P28-FIGHT-4)."""
+        """Roll the charge die and the next attack (P28-FIGHT-4, P28-SQD-10)."""
         strike = next(one for one in self.strikes if one.hit is None)
         charge, told = self._charge(state, strike, dice)
         frame = self
         # P28-SQD-10, P28-A19: with the switch one die is for the whole squad.
-        if self.edge and state.is_switched("squad_charge", "one"):
+        if state.is_switched("squad_charge", "one"):
             frame = msgspec.structs.replace(self, bonus=die(charge))
         blade = blade_mods(state, self.striker, strike.at) if self.manner == "charge" else ()
         mods = (*charge, *blade, *unfocused(state, self.striker))
@@ -197,7 +203,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def _rolled(self, table: Table) -> Melee:
         """Return the fight with what the last roll came to: attacks are rolled before replies.
 
-        See P28-CTR-3 and P28-SQD-9.
+        See P28-CTR-3, P28-SQD-9 and P28-WSR-VOL.
         """
         won = self.heard("success")
         if won is None:
@@ -206,14 +212,17 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         volley = self.strikes if one else self.replies
         # P28-WSR-VOL
         natural = int(self.heard("natural") or 0)
-        burst = not won and is_bursting(table, one or due(volley), natural)
+        burst = is_bursting(table, due(volley), natural)
         after = rolled(volley, bool(won), burst)
         if one:
             return msgspec.structs.replace(self, strikes=after)
         return msgspec.structs.replace(self, replies=after)
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4, P28-CTR-5, P28-CTR-6)."""
+        """Hand over to the wounds dealt by whoever succeeded.
+
+        See P28-CTR-4, P28-CTR-5, P28-CTR-6 and P28-AGENDA-KNOWLEDGE.
+        """
         frame = self._rolled(state)
         if due(frame.replies) is not None:
             return Go(state=state, frame=frame, to="reply")
@@ -281,8 +290,6 @@ def bout(table: Table, fought: Melee, only: tuple[int, ...] | None = None) -> Me
     See P28-SQD-9.
     """
     (one,) = fought.strikes
-    if not isinstance(table.unit(fought.striker), Squad):
-        return fought
     volley = strikes(table, fought.striker, fought.struck, one.weapon, one.skill, only)
     faced = tuple(msgspec.structs.replace(blow, facing=one.facing) for blow in volley)
     return msgspec.structs.replace(fought, strikes=faced)

@@ -67,7 +67,7 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
             result = SURE if sure else next(results)
             won = bool(result["success"])
             shots = rolled(shots, won)
-            natural = 0 if won else int(result["natural"] or 0)
+            natural = int(result["natural"] or 0)
             lines, harm = _shot_at(table, shot, won, natural)
             told += lines
             harms += harm
