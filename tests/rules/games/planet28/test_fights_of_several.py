@@ -16,6 +16,7 @@ from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.moves import Charge, Fight
 from rules.games.planet28.units import Touch
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from tests.support.planet28.arms import bearing, made
 from tests.support.planet28.guards import blue_guard, framed, guard, hp, red_guard
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std, table
@@ -193,10 +194,8 @@ def test_a_free_strike_is_made_with_the_weapon_and_skill_named():
 
 @pytest.mark.rule("P28-WSR-VOL", "P28-FIGHT-5", "P28-CTR-5")
 def test_a_weapon_that_turns_on_its_wielder_is_told_after_the_miss():
-    saw = REPLACE(WEAPONS["Dagger"], name="Saw", special=("Volatile",))
-    state = table(std(), std("blue"), locks=((1, 2),))
-    both = tuple(REPLACE(one, weapons=(saw,)) for one in state.profiles)
-    state = REPLACE(state, profiles=both).change(1, wielded=("Saw",)).change(2, wielded=("Saw",))
+    saw = made("Saw", "1D4+3", special=("Volatile",))
+    state = table(bearing(saw), bearing(saw, "blue"), locks=((1, 2),))
     game = Game(state).do("red", Fight(unit=1, target=2, weapon="Saw"))
     game.do("blue", Counter(weapon="Saw"), "d10:10 d10:10 d4:1 d4:1 d4:1 d4:1")
     assert game.rules()[:6] == ["CTR-2", "FIGHT-4", "FIGHT-4", "FIGHT-5", "WSR-VOL", "WSR-VOL"]
@@ -205,10 +204,8 @@ def test_a_weapon_that_turns_on_its_wielder_is_told_after_the_miss():
 
 @pytest.mark.rule("P28-WSR-VOL", "P28-CTR-6")
 def test_only_the_blow_that_shows_a_10_turns_on_its_wielder():
-    saw = REPLACE(WEAPONS["Dagger"], name="Saw", special=("Volatile",))
-    state = table(std(), std("blue"), locks=((1, 2),))
-    both = tuple(REPLACE(one, weapons=(saw,)) for one in state.profiles)
-    state = REPLACE(state, profiles=both).change(1, wielded=("Saw",)).change(2, wielded=("Saw",))
+    saw = made("Saw", "1D4+3", special=("Volatile",))
+    state = table(bearing(saw), bearing(saw, "blue"), locks=((1, 2),))
     for script, left in (
         ("d10:9 d10:10 d4:1 d4:1", [20, 16]),
         ("d10:10 d10:9 d4:1 d4:1", [16, 20]),

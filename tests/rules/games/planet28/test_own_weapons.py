@@ -18,22 +18,11 @@ from rules.games.planet28.answers import Accept, Counter, Decline, Dispute
 from rules.games.planet28.moves import Charge, Fight
 from rules.games.planet28.stakes import stakes
 from rules.games.planet28.state import weapon_of
-from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
+from tests.support.planet28.arms import bearing, made
 from tests.support.planet28.tables import SWITCHES, Drawn, Game, std, table
 
 SAW = {"name": "Bone saw", "type": "melee", "dice": "2D6", "keywords": ["Old"]}
-
-
-def made(name, dice="2D6", melee=True, **more):
-    return Weapon(name=name, melee=melee, hands=1, dice=read_sum(dice), cost=0, **more)
-
-
-def bearing(weapon, seat="red", **more):
-    """Somebody with a weapon of their own in hand."""
-    profile, fields = std(seat, weapons=(), **more)
-    fields["wielded"] = (weapon.name,)
-    return msgspec.structs.replace(profile, weapons=(weapon,)), fields
 
 
 def opened(seats=("red", "blue"), weapons=(SAW,), **switches):
