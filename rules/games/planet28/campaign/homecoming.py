@@ -9,14 +9,15 @@ from __future__ import annotations
 import msgspec
 
 from rules.games.planet28.actions.loading import ammo_item
+from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.profiles import Profile
 from rules.games.planet28.state import Table, weapon_of
-from rules.games.planet28.units import Character, Vehicle
+from rules.games.planet28.units import Character, Section, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.armour import NONE
 
 from .fielding import ledger_of
-from .ledger import Ledger, Person
+from .ledger import Ledger, Person, squad_number
 from .marks import worn
 
 
@@ -25,9 +26,8 @@ def returned(table: Table) -> Table:
     ledger = ledger_of(table)
     for number in ledger.roster:
         ledger = _home(table, ledger, number)
-    for number in range(1, len(ledger.people) + 1):
-        ledger = _passed(ledger, number)
-    return msgspec.structs.replace(table, ledger=ledger)
+    people = tuple(map(_passed, ledger.people))
+    return msgspec.structs.replace(table, ledger=msgspec.structs.replace(ledger, people=people))
 
 
 def _home(table: Table, ledger: Ledger, number: int) -> Ledger:
@@ -38,7 +38,7 @@ def _home(table: Table, ledger: Ledger, number: int) -> Ledger:
     if isinstance(who, Character):
         person = _character(table, person, who)
     elif isinstance(who, Vehicle):
-        person = _vehicle(person, who)
+        person = _vehicle(table, person, who)
     injuries = tuple(filter(None, map(worn, person.injuries)))
     return ledger.change(
         number,
@@ -50,29 +50,37 @@ def _home(table: Table, ledger: Ledger, number: int) -> Ledger:
     )
 
 
-def _passed(ledger: Ledger, number: int) -> Ledger:
-    """Return the ledger with one battle less for somebody to sit out."""
-    person = ledger.person(number)
+def _passed(person: Person) -> Person:
+    """Return somebody with one battle less to sit out (P28-SETUP-6)."""
     misses = max(0, person.misses - 1)
-    return ledger.change(number, misses=misses, did=(), benched=False, paid=False)
+    return msgspec.structs.replace(person, misses=misses, did=(), benched=False, paid=False)
 
 
 def _character(table: Table, person: Person, who: Character) -> Person:
     profile = _left_with(table, person.profile, who)
-    carried = [weapon.name for weapon in profile.weapons]
     unit = Character(
         id=0,
         hp=profile.hp,
-        wielded=tuple(name for name in who.wielded if name in carried),
+        wielded=_in_hand(profile, who),
         items=_items(table, who),
         # P28-A50: with the switch the uses of all battles count.
         stims=who.stims if table.is_switched("stim_count", "ever") else 0,
         doses=who.doses,
         addicted=who.addicted,
-        squad=getattr(person.unit, "squad", 0),
+        squad=squad_number(person),
         aboard=getattr(person.unit, "aboard", None),
     )
     return msgspec.structs.replace(person, profile=profile, unit=unit)
+
+
+def _in_hand(profile: Profile, who: Character) -> tuple[str, ...]:
+    """Return what somebody still holds: each weapon no more often than it is there (P28-CAMP-7)."""
+    left, held = [weapon.name for weapon in profile.weapons], list[str]()
+    for name in who.wielded:
+        if name in left:
+            left.remove(name)
+            held.append(name)
+    return tuple(held)
 
 
 def _left_with(table: Table, profile: Profile, who: Character) -> Profile:
@@ -87,8 +95,8 @@ def _left_with(table: Table, profile: Profile, who: Character) -> Profile:
     return msgspec.structs.replace(profile, weapons=tuple(weapons), armour=armour)
 
 
-def _items(table: Table, who: Character) -> dict[str, int]:
-    """Return what is left of somebody's items; unfired pieces come out of the weapons."""
+def _items(table: Table, who: Character | Vehicle) -> dict[str, int]:
+    """Return what is left of a unit's items; unfired pieces come out of the weapons (P28-WPN-4)."""
     items = dict(who.items)
     # P28-A2: with the switch the first piece came from nowhere.
     if not table.is_switched("ammo_mode", "free_first"):
@@ -97,12 +105,12 @@ def _items(table: Table, who: Character) -> dict[str, int]:
     return items
 
 
-def _loaded(table: Table, who: Character) -> tuple[Weapon, ...]:
+def _loaded(table: Table, who: Character | Vehicle) -> tuple[Weapon, ...]:
     """Return the Reload weapons that still hold an unfired piece (P28-WPN-4)."""
     unloaded, found = list(who.unloaded), []
     for name in _carried(table, who):
         weapon = weapon_of(table, who.id, name)
-        if "Reload" not in weapon.special or not weapon.ammo:
+        if "Reload" not in weapon.special:
             continue
         if name in unloaded:
             unloaded.remove(name)
@@ -111,16 +119,20 @@ def _loaded(table: Table, who: Character) -> tuple[Weapon, ...]:
     return tuple(found)
 
 
-def _carried(table: Table, who: Character) -> tuple[str, ...]:
+def _carried(table: Table, who: Character | Vehicle) -> tuple[str, ...]:
+    """Return the weapons that a unit has at the end, of a vehicle those of its sections left."""
+    if isinstance(who, Vehicle):
+        parts = hull_of(table, who.id).parts
+        return tuple(parts[place].weapon for place in who.intact() if parts[place].weapon)
     names = [weapon.name for weapon in table.profile(who.id).weapons]
     for name in who.taken:
         names.remove(name)
     return (*names, *who.loot)
 
 
-def _vehicle(person: Person, who: Vehicle) -> Person:
+def _vehicle(table: Table, person: Person, who: Vehicle) -> Person:
     """Return a vehicle with the sections and the ammunition that it has left (P28-CAMP-12)."""
-    unit = msgspec.structs.replace(person.unit, sections=who.sections)
-    if "items" in unit.__struct_fields__:
-        unit = msgspec.structs.replace(unit, items=getattr(who, "items", {}))
+    # P28-AB-SABOTAGE: a section that was out of use for some turns returns.
+    sections = tuple(Section(hp=section.hp) for section in who.sections)
+    unit = msgspec.structs.replace(person.unit, sections=sections, items=_items(table, who))
     return msgspec.structs.replace(person, unit=unit)
