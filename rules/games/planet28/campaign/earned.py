@@ -10,7 +10,10 @@ from fractions import Fraction
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import AnyUnit, Character, Squad, Vehicle
 
-KILL, SURVIVED, UNHURT, SECTION, HIT = 5, 1, 5, 1, 1
+KILL, SURVIVED, UNHURT, HIT = 5, 1, 5, 1
+# P28-CAMP-11
+SECTION = 1
+# P28-CAMP-2
 HALVED, GOAL = 10, 10
 Earned = dict[str, int]
 """Points by what they are for, in the order in which they are told."""
@@ -54,9 +57,9 @@ def _is_unwounded(table: Table, who: AnyUnit) -> bool:
     return not who.tally.hurt
 
 
-def is_removed(table: Table, who: AnyUnit) -> bool:
+def is_removed(who: Character) -> bool:
     """Return whether a character was slain or fled (P28-CAMP-2)."""
-    return isinstance(who, Character) and who.status in ("slain", "fled")
+    return who.status in ("slain", "fled")
 
 
 def removed(table: Table, seat: str) -> Fraction:
@@ -68,7 +71,7 @@ def removed(table: Table, seat: str) -> Fraction:
         # P28-A45: a double does not count, and comes after everybody of the roster.
         if who.id <= fought and table.profile(who.id).seat == seat
     ]
-    return Fraction(sum(is_removed(table, who) for who in own), len(own)) if own else Fraction(0)
+    return Fraction(sum(map(is_removed, own)), len(own)) if own else Fraction(0)
 
 
 def collective(table: Table, seat: str, reached: tuple[str, ...]) -> Earned:

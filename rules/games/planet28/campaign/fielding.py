@@ -10,7 +10,7 @@ from rules.core import Line
 from rules.core.seats import seat_title
 from rules.core.stored_order import in_stored_order
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Squad
+from rules.games.planet28.units import Character, Squad
 from rules.games.planet28.warband.items import PSYKA
 
 from .ledger import Ledger, Person, squad_number
@@ -48,7 +48,7 @@ def fielded(table: Table) -> tuple[Table, Told]:
     """Return the table with everybody on it who fights the next battle, and who does not."""
     table, told = _prepared(table)
     ledger = ledger_of(table)
-    numbers = tuple(n for n in range(1, len(ledger.people) + 1) if not absence(ledger, n))
+    numbers = tuple(n for n in ledger.present() if not absence(ledger, n))
     ledger = msgspec.structs.replace(ledger, roster=numbers)
     people = [(n, ledger.person(n)) for n in numbers]
     squads = [ledger.unit_of(squad_number(person)) for _, person in people]
@@ -61,7 +61,7 @@ def fielded(table: Table) -> tuple[Table, Told]:
 
 
 def _cleared(table: Table, ledger: Ledger, profiles: Any, units: Any) -> Table:
-    """Return the table as a battle finds it: nothing of an earlier one is left."""
+    """Return the table as a battle finds it: nothing of an earlier one is left (P28-CAMP-14)."""
     return msgspec.structs.replace(
         table,
         ledger=ledger,
@@ -82,30 +82,28 @@ def _cleared(table: Table, ledger: Ledger, profiles: Any, units: Any) -> Table:
 
 
 def _whole(unit: Any, units: tuple[Any, ...]) -> Any:
-    """Return a squad with the HP that its members have together."""
+    """Return a squad with the HP that its members have together (P28-SQD-15)."""
     if not isinstance(unit, Squad):
         return unit
-    hp = sum(one.hp for one in units if getattr(one, "squad", 0) == unit.id)
+    hp = sum(one.hp for one in units if isinstance(one, Character) and one.squad == unit.id)
     return msgspec.structs.replace(unit, start_hp=hp)
 
 
 def _prepared(table: Table) -> tuple[Table, Told]:
     """Pay the mercenaries, give the addicts their doses, dissolve what is too small for a squad."""
     ledger, told = ledger_of(table), list[Line]()
-    for number in range(1, len(ledger.people) + 1):
+    for number in ledger.present():
         person = ledger.person(number)
-        if not ledger.has(number) or squad_number(person):
-            continue
         if person.profile.squad and len(ledger.members(number)) < 3:
             ledger = _dissolved(ledger, number)
             text = f"{person.profile.name} are too few for a squad."
             told.append(Line(text, "P28-SQD-15"))
-    for number in range(1, len(ledger.people) + 1):
+    for number in ledger.present():
         ledger, lines = _dosed(*_hired(ledger, number), number)
         told += lines
-    for number in range(1, len(ledger.people) + 1):
+    for number in ledger.present():
         why = absence(ledger, number)
-        if why and ledger.has(number) and not squad_number(ledger.person(number)):
+        if why and not squad_number(ledger.person(number)):
             text = f"{ledger.person(number).profile.name} sits this battle out: {why}."
             told.append(Line(text, "P28-SETUP-6"))
     return _with(table, ledger), tuple(told)
@@ -139,7 +137,7 @@ def pay(ledger: Ledger, number: int) -> int:
 def _hired(ledger: Ledger, number: int) -> tuple[Ledger, Told]:
     """Pay a mercenary that nobody has paid or left at home, if there are credits enough."""
     person, price = ledger.person(number), pay(ledger, number)
-    if not price or not ledger.has(number) or person.paid or person.benched or person.misses:
+    if not price or person.paid or person.benched or person.misses:
         return ledger, ()
     band = ledger.band(person.profile.seat)
     if band.credits < price:
@@ -151,15 +149,13 @@ def _hired(ledger: Ledger, number: int) -> tuple[Ledger, Told]:
 
 def _dosed(ledger: Ledger, told: Told, number: int) -> tuple[Ledger, Told]:
     """Give an addict that would fight the dose it needs (P28-ITEM-PSYKA)."""
-    person = ledger.person(number)
-    if not getattr(person.unit, "addicted", False) or _held_back(ledger, number):
+    person, unit = ledger.person(number), ledger.person(number).unit
+    if not isinstance(unit, Character) or not unit.addicted or _held_back(ledger, number):
         return ledger, told
-    items = dict(getattr(person.unit, "items", {}))
-    if not items.get(PSYKA):
+    if not unit.items.get(PSYKA):
         return ledger, told
-    items[PSYKA] -= 1
-    left = {name: n for name, n in items.items() if n}
-    unit = msgspec.structs.replace(person.unit, items=left)
+    items = {**unit.items, PSYKA: unit.items[PSYKA] - 1}
+    unit = msgspec.structs.replace(unit, items={name: n for name, n in items.items() if n})
     line = Line(f"{person.profile.name} takes the dose it needs.", "P28-ITEM-PSYKA")
     return ledger.change(number, unit=unit, did=(*person.did, "dosed")), (*told, line)
 
@@ -167,8 +163,6 @@ def _dosed(ledger: Ledger, told: Told, number: int) -> tuple[Ledger, Told]:
 def _held_back(ledger: Ledger, number: int) -> str:
     """Return why somebody cannot fight, whatever it takes before a battle; "" for no reason."""
     person = ledger.person(number)
-    if not ledger.has(number):
-        return "gone"
     squad = squad_number(person)
     if squad and absence(ledger, squad):
         return "with its squad"
@@ -182,5 +176,6 @@ def _held_back(ledger: Ledger, number: int) -> str:
 def absence(ledger: Ledger, number: int) -> str:
     """Return why somebody sits the next battle out, "" for one who fights (P28-SETUP-6)."""
     person = ledger.person(number)
-    craves = getattr(person.unit, "addicted", False) and "dosed" not in person.did
-    return _held_back(ledger, number) or ("no dose" if craves else "")
+    addicted = isinstance(person.unit, Character) and person.unit.addicted
+    unfit = "no dose" if addicted and "dosed" not in person.did else ""
+    return _held_back(ledger, number) or unfit

@@ -41,7 +41,7 @@ def judge_entries(table: Table) -> tuple[Entry, ...]:
     won = {table.side_of(seat) for seat in table.winners}
     # Silence takes the only side that is left on the table.
     silent: Move = Reached(side=won.pop()) if len(won) == 1 else Decline()
-    seats = (GM,) if table.is_judged() and GM in table.seats else table.players()
+    seats = (GM,) if GM in table.seats else table.players()
     kinds = (Reached, Decline)
     return tuple(
         Entry(seat=seat, kinds=kinds, choices=(*choices, nobody), default=silent)

@@ -144,15 +144,17 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         )
         return msgspec.structs.replace(self, bands=bands)
 
+    def present(self) -> tuple[int, ...]:
+        """Return everybody who is still with a warband (P28-INJ-DEATH)."""
+        return tuple(n for n, person in enumerate(self.people, 1) if not person.gone)
+
     def of(self, seat: str) -> tuple[int, ...]:
         """Return everybody who is still with a seat's warband (P28-INJ-DEATH)."""
-        everybody = range(1, len(self.people) + 1)
-        return tuple(n for n in everybody if self.has(n) and self.person(n).profile.seat == seat)
+        return tuple(n for n in self.present() if self.person(n).profile.seat == seat)
 
     def members(self, squad: int) -> tuple[int, ...]:
         """Return the members that a squad still has (P28-SQD-15)."""
-        everybody = range(1, len(self.people) + 1)
-        return tuple(n for n in everybody if self.has(n) and squad_number(self.person(n)) == squad)
+        return tuple(n for n in self.present() if squad_number(self.person(n)) == squad)
 
     def unit_of(self, number: int) -> int:
         """Return the unit that somebody is in this battle, 0 if it sits out (P28-SETUP-6)."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from rules.core import Line
 from rules.core.seats import seat_title
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Character
 
 from .earned import Earned, collective, earned, spoken
 from .fielding import ledger_of
@@ -21,7 +24,8 @@ def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
     table, told, sums = _individual(table)
     for seat in table.players():
         found = collective(table, seat, reached)
-        sums[seat] = sums.get(seat, 0) + sum(found.values())
+        # P28-CAMP-9
+        sums[seat] += sum(found.values())
         if found:
             table = _pooled(table, seat, sum(found.values()))
             text = f"{seat_title(seat)}: {spoken(found)} points for the warband."
@@ -29,14 +33,14 @@ def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
     return _shared(table, told, sums)
 
 
-def _individual(table: Table) -> tuple[Table, Told, dict[str, int]]:
+def _individual(table: Table) -> tuple[Table, Told, Counter[str]]:
     """Give everybody what they have earned (P28-CAMP-1, P28-CAMP-11)."""
-    told, sums, alive = list[Line](), dict[str, int](), set[int]()
+    told, sums, alive = list[Line](), Counter[str](), set[int]()
     for number in ledger_of(table).roster:
         who = fought(table, number)
         person = ledger_of(table).person(number)
         # What a member of a squad does is the squad's (P28-A92).
-        if who is None or (squad_number(person) and getattr(who, "squad", 0)):
+        if who is None or (isinstance(who, Character) and who.squad):
             continue
         found, seat, to = earned(table, who.id), person.profile.seat, number
         if squad := squad_number(person):
@@ -46,7 +50,8 @@ def _individual(table: Table) -> tuple[Table, Told, dict[str, int]]:
         if not found:
             continue
         points = sum(found.values())
-        sums[seat] = sums.get(seat, 0) + points
+        # P28-CAMP-9
+        sums[seat] += points
         ledger = ledger_of(table)
         ledger = ledger.change(to, cp=ledger.person(to).cp + points)
         ledger = ledger.noted(number, f"Earned {spoken(found)}.")
