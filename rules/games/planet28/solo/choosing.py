@@ -108,7 +108,7 @@ def ground(watch: Watch) -> tuple[Ground, ...]:
 def is_blocked(table: Table, unit: int, watch: Watch | None) -> bool:
     """Return whether something stands in a unit's straight way (P28-SOLO-6)."""
     way = (watch.way or ()) if watch else ()
-    # P28-TR-INCORPOREAL
+    # P28-SOLO-6, P28-TR-INCORPOREAL
     return ("obstacle" in way or "impassable" in way) and not table.has(unit, "Incorporeal")
 
 
@@ -116,11 +116,11 @@ def _charge(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish | None:
     """Charge the nearest within full Speed, over ground that can be crossed (step 3)."""
+    # P28-SOLO-4, P28-TR-INCORPOREAL
     wall = "impassable" in (watch.way or ()) and not table.has(unit, "Incorporeal")
-    reach = 0 if wall else speed(table, unit)
     fit = tuple(
         one for one in seen
-        if not wall and one.mm <= reach and is_legal(table, charge_at(table, unit, one, watch))
+        if not wall and is_legal(table, charge_at(table, unit, one, watch))
     )  # fmt: skip
     if not fit:
         return None

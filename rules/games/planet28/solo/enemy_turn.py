@@ -53,7 +53,7 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         return self.gap and bool(table.claims) and not is_decided(table)
 
     def _is_ready(self, table: Table) -> bool:
-        """Return whether the unit can go on (P28-TURN-2)."""
+        """Return whether the unit can go on (P28-SOLO-3, P28-TURN-2)."""
         # P28-SQD-14: a squad may have dissolved.
         if not table.is_there(self.units[0]):
             return False
@@ -83,11 +83,17 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
             return self._take(state, fought(state, unit, dice))
         if is_out(state, unit):
             return self._take(state, back_to_squad(state, unit))
-        if self.watch is not None and _is_fresh(state, self.trace):
+        if self.watch is not None and self._is_told(state, self.watch):
             return self._take(state, decided(state, unit, self.watch, dice))
         if not self.wanted(state):
             return self._take(state, Wish(None))
         return Go(state=state, to="look")
+
+    def _is_told(self, table: Table, watch: Watch) -> bool:
+        """Return whether what was said holds and is all that the unit must know (P28-SOLO-4)."""
+        # P28-FACT-1: with a weapon that it has loaded it must know more.
+        said = all(getattr(watch, field) is not None for field in self.wanted(table))
+        return said and _is_fresh(table, self.trace)
 
     def _take(self, table: Table, wish: Wish) -> Go:
         """Go on with an action, or leave off if there is none (P28-SOLO-3)."""
@@ -120,7 +126,7 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         return Ask(kind="look", rule="P28-SOLO-4", text=text, entries=asked, ends=ends(asked))
 
     def do_look(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note what it sees, and decide on it."""
+        """Note what it sees, and decide on it (P28-SOLO-4)."""
         answer = next((one for one in answers.values() if isinstance(one, Watch)), None)
         if answer is None:
             return self.idle(state) if answers else Go(state=state, to="act")

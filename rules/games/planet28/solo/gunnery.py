@@ -32,7 +32,10 @@ def _mean(table: Table, unit: int, way: Way) -> int:
 
 
 def shot_at(table: Table, unit: int, one: Sighting, way: Way, near: tuple[int, ...]) -> Shoot:
-    """Return a shot at somebody seen; `near` are those around it whom a blast would reach."""
+    """Return a shot at somebody seen; `near` are those around it whom a blast would reach.
+
+    See P28-SOLO-4 and P28-WSR-EXPL.
+    """
     # P28-TR-GIGANTIC: what is said to be covered of a giant is all of it.
     giant = table.has(one.unit, "Gigantic")
     shot = Shoot(

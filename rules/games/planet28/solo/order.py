@@ -46,8 +46,8 @@ def split(table: Table, units: tuple[int, ...], dice: Dice) -> Split:
     """
     foes = tuple(sorted((u for u in units if is_enemys(table, u)), key=lambda u: _rank(table, u)))
     people = tuple(unit for unit in units if unit not in foes)
-    if not foes or not people:
-        return Split(people, foes, ())
+    if not foes:
+        return Split(people, (), ())
     aware = {unit: alertness(table, unit) for unit in units}
     most = max(aware[unit] for unit in foes)
     level = tuple(unit for unit in people if aware[unit] == most)

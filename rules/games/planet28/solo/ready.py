@@ -1,6 +1,7 @@
 """Ready warbands of 700 points for the enemy that nobody plays: documents without a fault.
 
-They fit the decision list: nothing is paid for that it never uses (P28-SOLO-4).
+They are built as any warband (P28-SOLO-1) and fit the decision list: nothing is paid for that it
+never uses (P28-SOLO-4).
 """
 
 from __future__ import annotations
@@ -20,30 +21,31 @@ def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> Person:
     return {"name": name, "skills": levels, "hp": hp, "weapons": gear.split(", "), **more}
 
 
-def _pack(name: str, skills: str, hp: int, gear: str, count: int, **more: Any) -> list[Person]:
+def pack(name: str, skills: str, hp: int, gear: str, count: int, **more: Any) -> list[Person]:
     """Return so many alike, told apart by a number."""
     return [_one(f"{name} {n}", skills, hp, gear, **more) for n in range(1, count + 1)]
 
 
-def _text(name: str, *people: Person) -> str:
+def document(name: str, *people: Person) -> str:
+    """Return the text of a warband of 700 points."""
     band = {"warband": name, "points": POINTS, "characters": people}
-    return json.dumps(band, indent=2, ensure_ascii=False)
+    return json.dumps(band, indent=2)
 
 
 LIGHT, BALLISTIC = {"armour": "Light armour"}, {"armour": "Ballistic"}
 ENEMIES = {
-    "Rust choir": _text(
+    "Rust choir": document(
         "Rust choir",
         _one("Cantor Vex", "4 5 3 3 4", 24, "Power sword, Laser pistol", traits=["Brave"], **LIGHT),
-        *_pack("Bell-ringer", "3 4 1 2 3", 20, "Great sword", 2, **LIGHT),
-        *_pack("Chorister", "3 2 3 2 2", 14, "Laser pistol", 3),
+        *pack("Bell-ringer", "3 4 1 2 3", 20, "Great sword", 2, **LIGHT),
+        *pack("Chorister", "3 2 3 2 2", 14, "Laser pistol", 3),
     ),
-    "Salt wardens": _text(
+    "Salt wardens": document(
         "Salt wardens",
         _one("Warden Ashk", "4 3 4 4 4", 24, "Sniper rifle", traits=["Brave"], **BALLISTIC),
-        *_pack("Warden", "3 2 3 3 3", 16, "Shotgun", 3, **LIGHT),
+        *pack("Warden", "3 2 3 3 3", 16, "Shotgun", 3, **LIGHT),
     ),
-    "Hollow court": _text(
+    "Hollow court": document(
         "Hollow court",
         _one(
             "The Hollow One",
@@ -53,7 +55,7 @@ ENEMIES = {
             traits=["Major arcana", "Brave"],
             **LIGHT,
         ),
-        *_pack("Courtier", "4 4 1 2 3", 20, "Power sword", 3, **BALLISTIC),
-        *_pack("Hound", "5 3 1 2 2", 14, "Fist", 2, traits=["Animal"]),
+        *pack("Courtier", "4 4 1 2 3", 20, "Power sword", 3, **BALLISTIC),
+        *pack("Hound", "5 3 1 2 2", 14, "Fist", 2, traits=["Animal"]),
     ),
 }

@@ -39,7 +39,7 @@ class Sightings(FactType[Table]):
     example = "Teniel 12, Krol 20.5 cover above; or nobody"
 
     def read(self, state: Table, text: str) -> tuple[Sighting, ...]:
-        if text.strip().lower() in ("", "nobody", "none"):
+        if text.strip().lower() in ("nobody", "none"):
             return ()
         return tuple(_sighting(state, part) for part in re.split(r"[,;]", text) if part.strip())
 

@@ -8,9 +8,7 @@ from rules.core import Ask, Go, Move
 from rules.dice import Dice
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.mind_control import Puppet
-from rules.games.planet28.answers import Decline, hardest
-from rules.games.planet28.condition import speed
-from rules.games.planet28.moves import Fight
+from rules.games.planet28.answers import Decline
 from rules.games.planet28.state import Table
 
 from .choosing import Wish, charge_at, is_blocked, is_legal, nearest
@@ -55,12 +53,8 @@ class Thrall(Puppet, frozen=True, kw_only=True, tag="thrall"):
         return Go(state=state, frame=frame, told=wish.told)
 
     def _attack(self, table: Table, watch: Watch | None, dice: Dice) -> Wish:
-        """Return its attack on its nearest friend: a fight in contact, a charge, a shot."""
+        """Return its attack on its nearest friend: a charge, else a shot."""
         unit = self.units[0]
-        for foe in table.touching(unit):
-            blow = Fight(unit=unit, target=foe, weapon=hardest(table, unit, foe))
-            if is_legal(table, blow):
-                return Wish(blow)
         if watch is None or not watch.seen:
             return Wish(None)
         one, told = nearest(table, watch.seen, dice)
@@ -70,5 +64,5 @@ class Thrall(Puppet, frozen=True, kw_only=True, tag="thrall"):
     def _charge(self, table: Table, one: Sighting, watch: Watch) -> Action | None:
         unit = self.units[0]
         charge = charge_at(table, unit, one, watch)
-        near = one.mm <= speed(table, unit) and not is_blocked(table, unit, watch)
-        return charge if near and is_legal(table, charge) else None
+        open_way = not is_blocked(table, unit, watch)
+        return charge if open_way and is_legal(table, charge) else None

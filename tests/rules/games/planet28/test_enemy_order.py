@@ -56,6 +56,16 @@ def test_one_roll_stands_for_all_players_equally_aware():
     assert order(game) == [(2,), (4,), (1, 3), (1, 3)]
 
 
+@pytest.mark.parametrize(
+    ("dice", "expected"),
+    [("d10:2 d10:3", [(1,), (3,), (2,)]), ("d10:3 d10:2", [(3,), (1, 2), (1, 2)])],
+)
+def test_a_roll_that_is_won_helps_only_those_who_are_as_aware(dice, expected):
+    people = (std(A=7, AW=5), std(name="Two", A=7, AW=4), foe(AW=5))
+    game = new_turn(*people, script=f"d10:7 {dice}", **SEATS)
+    assert order(game) == expected
+
+
 @pytest.mark.rule("P28-TR-MOTIVES")
 def test_it_has_no_motives_of_its_own():
     game = new_turn(foe(traits=("Mysterious motives",)), std(), script="d10:9", **SEATS)

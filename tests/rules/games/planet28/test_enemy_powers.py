@@ -165,11 +165,12 @@ def test_whom_it_controls_charges_its_nearest_friend_in_reach():
     ("seen", "way", "does"),
     [
         (((3, 101),), (), "Victim misses Mate"),
+        (((3, 100),), ("impassable",), "Victim misses Mate"),
         (((3, 60),), ("obstacle",), "Victim misses Mate"),
         (((3, 200),), (), ""),
         ((), (), ""),
     ],
-    ids=["shoots out of reach", "shoots over an obstacle", "too far", "sees none"],
+    ids=["out of reach", "over a wall", "over an obstacle", "too far", "sees none"],
 )
 def test_whom_it_controls_shoots_where_it_cannot_charge_or_does_nothing(seen, way, does):
     game = taken(std(name="Mate"))
@@ -177,6 +178,15 @@ def test_whom_it_controls_shoots_where_it_cannot_charge_or_does_nothing(seen, wa
     assert (does in game.text()) is True
     assert "Victim is its own master again." in game.text()
     assert game.unit(2).actions == 2
+
+
+@pytest.mark.rule("P28-ARC-MIND", "P28-CHG-1")
+def test_whom_it_controls_charges_as_far_as_its_full_speed():
+    game = taken(std(name="Mate"))
+    assert game.asked().entry("red").choices[0].move.needs(game.state) == ("seen", "way")
+    assert game.do("red", see((3, 100))).kind() == "block"
+    coward = taken(std(name="Mate"), traits=("Coward",)).do("red", see((3, 100)), "d10:10")
+    assert "Victim misses Mate" in coward.text()
 
 
 @pytest.mark.rule("P28-ARC-MIND")
