@@ -6,13 +6,15 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from ..dice import Dice
+from ..dice import Dice, Roll
 from .move import Move, identity
 from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
+from .score import Score
 from .seats import SeatPlan, seat_title
 from .span import Span
 from .stakes import NOTHING, Stakes
 from .state import State
+from .throw import Throw, of_test
 from .work import Work
 
 When = Literal["start", "always"]
@@ -141,6 +143,17 @@ class System(Generic[S]):
         `view` is what `look` returned; a game whose answers are sealed has none to tell.
         """
         return ()
+
+    def score(self, view: Any) -> Score | None:
+        """Return what every side has, from what `look` returned, None where nothing is counted."""
+        return None
+
+    def throw(self, roll: Roll, work: Work | None) -> Throw | None:
+        """Return what the dice of a roll are worth to whoever rolled them, None for no matter.
+
+        `work` is the roll's working where one was told. Here only tests count.
+        """
+        return None if work is None else of_test(work)
 
     def invariants(self, state: S) -> tuple[str, ...]:
         """Return every broken invariant of a state, each in words with its rule."""

@@ -125,9 +125,13 @@ def _face(face: int, left: Counter[int], marks: Marks) -> str:
 
 
 def _is_met(work: Work, face: int) -> bool:
-    target = work.target or 0
+    return is_met(work.how, face, work.target or 0)
+
+
+def is_met(how: How, face: int, target: int) -> bool:
+    """Say whether a face meets a number that is needed; nothing does where it is not said how."""
     met = {"under": face < target, "at most": face <= target, "at least": face >= target}
-    return met.get(work.how, False)
+    return met.get(how, False)
 
 
 def _ending(work: Work, marks: Marks) -> list[str]:

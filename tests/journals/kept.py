@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rules.core import System
+from rules.core import System, canonical, unpack
 from rules.games import GAMES
 
 HERE = Path(__file__).parent
@@ -28,3 +28,10 @@ def system_of(kept: Any) -> System[Any]:
 def stored(kept: Any) -> list[Any]:
     """Return what each row says."""
     return [row["stored"] for row in kept["export"]["rows"]]
+
+
+def last_state(kept: Any) -> Any:
+    """Return the last state that a file holds, as the game reads it today."""
+    system, seq = system_of(kept), max(kept["states"], key=int)
+    raw = system.upgrade(json.loads(kept["states"][seq]), stored(kept)[int(seq) - 1]["version"])
+    return unpack(system.State, canonical(raw), lambda book: kept["books"][book].encode())

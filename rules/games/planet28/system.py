@@ -18,13 +18,15 @@ from rules.core import (
     Work,
 )
 from rules.core import System as Base
+from rules.core.score import Score
 from rules.core.seats import seat_title
-from rules.dice import Dice
+from rules.core.throw import Throw
+from rules.dice import Dice, Roll
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
 
-from . import standing_orders
+from . import ending, standing_orders
 from .campaign.agendas import agenda_of
 from .campaign.agendas import spoken as agenda_text
 from .campaign.opening import opened
@@ -162,6 +164,14 @@ class Planet28(Base[Fielded]):
 
     def card(self, view: Any) -> Card:
         return card(view)
+
+    def score(self, view: View) -> Score:
+        """Return what each side has left."""
+        return ending.score(view)
+
+    def throw(self, roll: Roll, work: Work | None) -> Throw | None:
+        """Return what the dice of skill rolls and of damage are worth."""
+        return ending.throw(roll, work)
 
     def invariants(self, state: Fielded) -> tuple[str, ...]:
         return faults(state)

@@ -87,6 +87,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     question: str
     awaits: tuple[str, ...]
     ended: str
+    winners: tuple[str, ...]
     zones: tuple[str, ...]
     campaign: CampaignView | None = None
     goal: str = ""
@@ -131,6 +132,7 @@ def _look(table: Table, viewer: str | None) -> View:
         question=ask.text if ask else "",
         awaits=waits_for(table),
         ended=table.ended,
+        winners=table.winners,
         zones=table.zones,
         campaign=overview(table, viewer),
         goal=goal_told(table),

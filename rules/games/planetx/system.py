@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rules import core
-from rules.dice import Dice
+from rules.core.score import Score
+from rules.core.throw import Throw
+from rules.dice import Dice, Roll
 from rules.games.planetx.actions.colonise import Colonise, Colonising, Decline, Place, Winds
 from rules.games.planetx.actions.explore import Explore
 
@@ -17,6 +19,7 @@ from .cards import changes, deck, governments
 from .catalogue import CATALOGUE
 from .gm import gm_board, gm_cards, gm_hold, gm_players, gm_turns
 from .samples import SAMPLES
+from .scoring import ending
 from .state import State
 from .trade import trade
 from .turn import population, rounds, setup, turn
@@ -230,6 +233,14 @@ class PlanetX(core.System[Game]):
     def card(self, view: view.View) -> core.Card:
         """Return the live card's text."""
         return status_card.card(view.state)
+
+    def score(self, view: view.View) -> Score:
+        """Return everybody's points, or colonies before the end."""
+        return ending.score(view.state)
+
+    def throw(self, roll: Roll, work: core.Work | None) -> Throw | None:
+        """Return what terrain dice are worth."""
+        return ending.throw(roll, work)
 
     def invariants(self, state: Game) -> tuple[str, ...]:
         """Return every broken invariant."""

@@ -20,15 +20,19 @@ from rules.core import (
     Span,
     Stakes,
     System,
+    Work,
     offers,
 )
-from rules.dice import Dice
+from rules.core.score import Score
+from rules.core.throw import Throw
+from rules.dice import Dice, Roll
 from rules.games.three_sixteen.encounter.idle import is_idle
 from rules.games.three_sixteen.gm.gm_table import SetSwitch
 from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.troopers.attendance import seated
 from rules.games.three_sixteen.troopers.whereabouts import whereabouts
 
+from . import ending
 from .card import answered, card
 from .catalogue import CATALOGUE
 from .computer import suggest, urge
@@ -159,6 +163,14 @@ class ThreeSixteen(System[CampaignState]):
 
     def card(self, view: View) -> Card:
         return card(view)
+
+    def score(self, view: View) -> Score:
+        """Return every trooper's kills, and his career."""
+        return ending.score(view)
+
+    def throw(self, roll: Roll, work: Work | None) -> Throw | None:
+        """Return what the dice of tests are worth."""
+        return ending.throw(roll, work)
 
     def invariants(self, state: CampaignState) -> tuple[str, ...]:
         return faults(state)
