@@ -14,16 +14,16 @@ from cogs.play import any_move, completion, settling
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
-from referee import access
+from referee import access, nearby
 from referee.lifecycle import Ended
 from referee.message import cut
 from referee.seats import create, documents, joining
 from referee.seats import words as fixed_words
-from referee.timeline import log, ruling
+from referee.timeline import ending, log, ruling
 from referee.waiting import status
 from referee.waiting.waits import waits_of
 
-from . import leaving, lobby
+from . import afterwards, leaving, lobby
 from .back import BackCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
@@ -207,6 +207,11 @@ class GameCog(
 
     @app_commands.command(description="Where the game stands and who is to act")
     async def status(self, interaction: Interaction) -> None:
+        """Show where the game of this channel stands, or how the last one ended."""
+        last = await nearby.last(self.bot.referee, interaction.channel_id or 0)
+        if last is not None and ending.is_over(last):
+            await afterwards.show(interaction, last)
+            return
         head = await context.game_here(interaction)
         waits = await waits_of(self.bot.referee, head)
         said, listed = status.message(head, waits), await ruling.listed(self.bot.referee, head)

@@ -45,7 +45,8 @@ MEMORY = Topic(
     "memory",
     "What was, and what is kept",
     "- `/game log`: every entry, by turn, person or kind, with links. `/game recap`: what is new "
-    "to you. `/game status`, `/game seats`: how it stands.\n"
+    "to you. `/game status`, `/game seats`: how it stands, or how it "
+    "ended: the score, and whether your dice were lucky.\n"
     "- `/game note`: notes for all, or for your seat alone.\n"
     "- `/game export`: the game as a file that anybody can check, or as a page to read; while it "
     "runs only what you may see, after the end everything.\n"

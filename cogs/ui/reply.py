@@ -143,6 +143,13 @@ async def private(interaction: discord.Interaction, say: Outgoing | str) -> None
     await _alone(interaction, message(Outgoing(say) if isinstance(say, str) else say))
 
 
+async def with_files(
+    interaction: discord.Interaction, say: Outgoing, files: list[discord.File]
+) -> None:
+    """Tell the person who acted, and nobody else, with files."""
+    await _alone(interaction, {**message(say), "files": files} if files else message(say))
+
+
 async def hand_out(interaction: discord.Interaction, text: str, name: str, body: bytes) -> None:
     """Give the person who acted, and nobody else, a file of that name."""
     file = discord.File(io.BytesIO(body), name)

@@ -16,11 +16,12 @@ import discord
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.ui import reply
+from cogs.ui import reply, score
 from cogs.wire import Unwell
 from db.outbox import place_of
 from referee.errors import Refusal, StorageError
 from referee.game import GameHead
+from referee.timeline import ending
 
 from .channels import PICTURE, channels_of
 from .posting import Posting
@@ -35,6 +36,8 @@ TRIES = 8
 async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> discord.File | None:
     """Draw a game as a seat may see it (None: everybody), off the event loop."""
     ui = bot.ui_of(head.system.name)
+    if ending.is_over(head):
+        return await score.drawn(bot, head)
     if ui is None or ui.draw is None or head.state is None:
         return None
     views = [head.system.look(head.state, viewer)]

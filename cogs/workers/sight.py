@@ -17,6 +17,7 @@ from cogs.ui import reply
 from db import outbox
 from db.spans import SpanMessage
 from referee.game import GameHead
+from referee.timeline import ending
 from rules.deadlines import MINUTE
 
 from .pictures import paint, worker_of
@@ -74,9 +75,11 @@ class Sight:
         One that shows what the message shows already is not sent again.
         """
         ui = self._bot.ui_of(head.system.name)
-        if ui is None or ui.draw is None:
+        over = ending.is_over(head)
+        if ui is None or (ui.draw is None and not over):
             return None
-        view = head.system.look(head.state, None)
+        # The end has a picture of its own, though nothing may have changed with it.
+        view = over, head.system.look(head.state, None)
         if self._pictured.get(record.number, _NOTHING) == view:
             return Kept()
         self._views[record.number] = view

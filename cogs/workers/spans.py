@@ -19,7 +19,9 @@ from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee import glance
 from referee.game import GameHead
+from referee.timeline import ending
 from referee.timeline import spans as pages
+from referee.timeline.retold import scenes
 from referee.timeline.spans import Page
 from referee.waiting.standing_orders import is_answering
 from rules.deadlines import MINUTE
@@ -123,12 +125,23 @@ class Spans:
             return Found((), ())
         unsaved = marks.shown()
         known, unmarked = before | unsaved, unmarked | marks.unmarked
+        found = await self._ended(head, found)
         every = (
             _known(page, known.get(page.record.number), unmarked, page.record.number in unsaved)
             for page in found
         )
         return Found(
             tuple(page for page in every if page.is_newest or not _is_settled(page)), waits, wills
+        )
+
+    async def _ended(self, head: GameHead, found: tuple[Page, ...]) -> tuple[Page, ...]:
+        """Return messages of a game, the newest with what it says once the game is over."""
+        if not ending.is_over(head) or not any(page.is_newest for page in found):
+            return found
+        every = await scenes(self._bot.referee, head)
+        told = await self._bot.labour.do(head.game.guild, ending.lines, head, every)
+        return tuple(
+            msgspec.structs.replace(page, ending=told) if page.is_newest else page for page in found
         )
 
     async def _next(self, head: GameHead, found: Found) -> Step | None:

@@ -32,7 +32,8 @@ class Page(msgspec.Struct, frozen=True):
     """A span's message with all that it tells of.
 
     `opening` is the line by which it is still to be posted (0: none is), `muted` says that it never
-    can be; `chain` is that of its last row, once another message tells of the next.
+    can be; `chain` is that of its last row, once another message tells of the next; `ending` what
+    the newest says of the end of a game that is over.
     """
 
     record: SpanMessage
@@ -41,6 +42,7 @@ class Page(msgspec.Struct, frozen=True):
     opening: int = 0
     muted: bool = False
     chain: bytes = b""
+    ending: tuple[str, ...] = ()
 
     @property
     def is_newest(self) -> bool:
@@ -92,7 +94,7 @@ def opened(
     `waits` are those of the open question, `pings` who is notified by it.
     """
     foot = subtext(head.chain, promise(head, page.rows))
-    asked = (*_answers(head), _question(head, waits))
+    asked = page.ending or (*_answers(head), _question(head, waits))
     buttons = verdict.choices(head)
     found = _composed(head, page, asked, foot, buttons, verdict.menus(head))
     return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))

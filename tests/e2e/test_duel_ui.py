@@ -91,5 +91,5 @@ async def test_the_picture_follows_the_verdict_with_its_words(table):
 
     drawn = await ana.wait_for(told, lambda m: m.attachments)
 
-    assert drawn.attachments[0]["description"] == "Wounds: Blue 0, Red 3"
+    assert drawn.attachments[0]["description"].startswith("The score. ")
     assert drawn.attachments[0]["filename"].endswith(".png")

@@ -34,11 +34,14 @@ from rules.core import (
     SeatPlan,
     State,
     System,
+    Work,
     fact,
     seat_title,
 )
 from rules.core.answers import given
-from rules.dice import Dice
+from rules.core.score import Score, Standing
+from rules.core.throw import Throw
+from rules.dice import Dice, Roll
 
 
 class Paces(FactType["DuelState"]):
@@ -267,6 +270,19 @@ class Duel(System[DuelState]):
         lost = [seat for seat, wounds in state.wounds.items() if wounds >= 3]
         won = tuple(seat for seat in state.wounds if seat not in lost)
         return Outcome(f"{seat_title(won[0])} wins.", won) if lost else None
+
+    def score(self, view: Any) -> Score:
+        fewest = min(view.wounds.values())
+        return Score(
+            "wounds",
+            tuple(
+                Standing(seat, seat_title(seat), n, won=n == fewest)
+                for seat, n in sorted(view.wounds.items(), key=lambda pair: pair[1])
+            ),
+        )
+
+    def throw(self, roll: Roll, work: Work | None) -> Throw | None:
+        return Throw("strikes that wound", tuple(int(face > 4) for face in range(1, 7)))
 
     def card(self, view: Any) -> Card:
         wounds = ", ".join(f"{seat_title(seat)} {n}" for seat, n in view.wounds.items())

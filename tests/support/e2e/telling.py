@@ -7,12 +7,15 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from cogs.games.registry import GAMES
 from db import waiting
 from db.engine import Connection
 from db.rows import every
 from db.spans import SpanMessage
 from referee.game import GameHead, Games
+from referee.timeline import ending, retold
 from referee.timeline import spans as pages
 from referee.timeline.span_lines import lines, told
 from referee.timeline.spans import Page
@@ -30,7 +33,10 @@ def loaded(db: Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
     head = Games(None, SYSTEMS, commands=COMMANDS).load(db, game)  # type: ignore[arg-type]
     sql = "SELECT * FROM span_message WHERE game = ? ORDER BY first, id"
     records = every(SpanMessage, db.execute(sql, (game,)))
-    return head, tuple(pages.page(db, record) for record in records)
+    found = [pages.page(db, record) for record in records]
+    if found and ending.is_over(head):
+        found[-1] = replace(found[-1], ending=ending.lines(head, retold.read(db, head)))
+    return head, tuple(found)
 
 
 def due(db: Connection, game: int) -> dict[int, str]:

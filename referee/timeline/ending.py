@@ -1,0 +1,87 @@
+"""The end of a game in words: who won by name, how everybody's dice fell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from db import games
+from referee.game import GameHead
+from referee.message import Outgoing, cut, plain, stopped
+from rules import luck
+from rules.core import GM, seat_title
+from rules.core.score import Score
+
+from .retold import Scene
+
+MOST_LUCK = 1_000
+"""How many characters of the message luck may take: what happened stands above it."""
+BROKEN_OFF = "The game was ended before it was decided"
+
+
+def is_over(head: GameHead) -> bool:
+    """Say whether a game that began is over."""
+    return head.state is not None and head.game.status not in games.LIVE
+
+
+def title(head: GameHead) -> str:
+    """Return how a game ended, in plain text, the winners by their names."""
+    outcome = head.system.outcome(head.state)
+    if outcome is None:
+        return f"{BROKEN_OFF}."
+    names = {seat_title(seat): by_name(head, seat) for seat in outcome.winners}
+    if not names:
+        return stopped(outcome.text)
+    found = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+    return stopped(found.sub(lambda match: names[match[0]], outcome.text))
+
+
+def by_name(head: GameHead, seat: str) -> str:
+    """Return who played a seat, then what it is called: `Ana (Red)`, `Ana (Bell, Red)`."""
+    holders = " and ".join(held.name for held in head.holders(seat))
+    called = dict.fromkeys((head.called(seat), seat_title(seat)))
+    return f"{holders} ({', '.join(called)})" if holders else ", ".join(called)
+
+
+def score(head: GameHead) -> Score | None:
+    """Return what every side has, by the names of its people, None where nothing is counted."""
+    found = head.system.score(head.system.look(head.state, None))
+    if found is None:
+        return None
+    rows = (
+        # A trooper who fell is not who sits there now.
+        msgspec.structs.replace(one, name=by_name(head, one.seat))
+        if one.name == head.called(one.seat)
+        else one
+        for one in found.rows
+    )
+    return msgspec.structs.replace(found, rows=tuple(rows))
+
+
+def lines(head: GameHead, every: Iterable[Scene]) -> tuple[str, ...]:
+    """Return the lines that end a game's message: how it ended, and everybody's luck."""
+    found = luck.luck(head.system, ((scene.lines, scene.rolls) for scene in every))
+    return (f"**The end. {plain(title(head))}**", *_lucks(head, found))
+
+
+def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:
+    """Return a line for every seat that rolled, the players first, as long as there is room."""
+    seats = [*head.taken(), GM]
+    shown: list[str] = []
+    for seat in seats:
+        mine = [luck.in_words(one) for one in found if one.seat == seat]
+        if not mine:
+            continue
+        line = f"-# Luck of {plain(cut(by_name(head, seat), 80))}: {'; '.join(mine)}."
+        if sum(map(len, shown)) + len(line) > MOST_LUCK:
+            break
+        shown.append(line)
+    return shown
+
+
+def message(head: GameHead, ended: tuple[str, ...]) -> Outgoing:
+    """Return the end of a game as a message of its own, for whoever asks."""
+    name = f"**{plain(head.game.title)}** ({plain(head.system.title)})"
+    return Outgoing("\n".join((name, *ended)))
