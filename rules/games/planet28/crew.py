@@ -54,11 +54,11 @@ def _is_pass(table: Table, who: Vehicle, face: int) -> bool:
 
 def crew_test(table: Table, who: Vehicle, dice: Dice) -> Tested:
     """Roll for the crew: it holds with less than the sections left (P28-VEH-BREAK-2, P28-A56)."""
-    faces = dice.roll(1, TEN, "break test of the crew", table.seat(who.id))
+    (face,) = dice.roll(1, TEN, "break test of the crew", table.seat(who.id))
     left, mods = len(who.intact()), _hardened(table, who)
-    held = _is_pass(table, who, faces[0])
+    held = _is_pass(table, who, face)
     fate = "holds" if held else "loses its nerve"
-    work = Work("break test", faces, TEN, mods=mods, target=left, verdict=fate, how="under")
+    work = Work("break test", (face,), TEN, mods=mods, target=left, verdict=fate, how="under")
     line = Line(
         f"The crew of {table.name(who.id)} {fate}.", "P28-VEH-BREAK-2", work=(work,), main=True
     )
@@ -76,10 +76,14 @@ def _hardened(table: Table, who: Vehicle) -> tuple[Mod, ...]:
 
 
 def _failed(table: Table, who: Vehicle) -> Table:
-    """Return the table after a failure: shaken, and given up after the third in a row."""
+    """Return the table after a failure: shaken, and given up after the third in a row.
+
+    See P28-VEH-BREAK-3 and P28-VEH-BREAK-4.
+    """
     # P28-VEH-BREAK-4, P28-VEH-TR-RAMSHACKLE
     most = 1 if table.has(who.id, "Ramshackle") else MOST_FAILED
     if who.breaks + 1 < most:
+        # P28-VEH-BREAK-3
         return table.change(who.id, status="shaken", breaks=who.breaks + 1)
     left = table.part(who.id).change(who.id, status="derelict", breaks=who.breaks + 1, actions=0)
     return emptied(left, who.id)

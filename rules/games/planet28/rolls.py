@@ -238,12 +238,15 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
     who = table.unit(unit)
+    # P28-VEH-BREAK-1; P28-VEH-RAM: fear does not affect vehicles.
     if isinstance(who, Vehicle):
         shaking = cause != "trait" or is_open_to(table, unit, "fear")
+        # P28-VEH-BREAK-1
         return who.here and shaking and is_crew_due(table, who)
     # P28-BREAK-1, P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
     if not who.here or table.has(unit, "Unshakable"):
         return False
+    # P28-SQD-13: a squad has other tests for its wounds.
     if isinstance(who, Squad):
         return cause in ("trait", "own")
     # P28-SQD-13: members do not test for their own wounds.

@@ -41,14 +41,15 @@ def roller(table: Table, unit: int, skill: Skill) -> int:
         return _driver(table, unit, skill)
     if not isinstance(table.unit(unit), Squad):
         return unit
-    # Of a squad that is going nobody may be left.
+    # P28-SQD-11: of a squad that is going nobody may be left.
     team = table.members(unit) or (one for one in table.characters() if one.squad == unit)
     members = (who.id for who in team)
+    # P28-SQD-11
     return max(members, key=lambda one: current(table, one, skill))
 
 
 def _driver(table: Table, unit: int, skill: Skill) -> int:
-    """Return a vehicle, or the Pilot aboard whose skill it takes instead of its own."""
+    """Return a vehicle, or the Pilot aboard whose skill it takes instead (P28-TR-PILOT)."""
     if skill not in PILOTED:
         return unit
     own = _standing(table.profile(unit).skills.get(skill, 0), _of_all(table, unit))
@@ -120,10 +121,13 @@ def is_inspired(table: Table, unit: int) -> bool:
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:
-    """Return a skill's base value: a vehicle fights by its size, and has no mind (P28-VEH-1)."""
+    """Return a skill's base value: a vehicle fights by its size, and has no mind (P28-VEH-1).
+
+    Of a squad it is that of the member that rolls (P28-SKILL-3).
+    """
     profile = table.profile(roller(table, unit, skill))
     if profile.hull:
-        # P28-VEH-2, P28-A58: awareness 0 in ties.
+        # P28-VEH-FIGHT, P28-VEH-1: it has neither awareness nor psyche.
         return FIGHT[profile.hull.size] if skill == "F" else profile.skills.get(skill, 0)
     return profile.skills[skill]
 

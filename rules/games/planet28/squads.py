@@ -49,7 +49,10 @@ def unaimed(table: Table, volley: Volley) -> Table:
 
 
 def kin(table: Table, unit: int) -> int:
-    """Return the number of the squad that a unit belongs to, as a stray too, 0 for none."""
+    """Return the number of the squad that a unit belongs to, as a stray too, 0 for none.
+
+    See P28-SQD-7.
+    """
     who = table.unit(unit)
     return who.squad if isinstance(who, Character) else 0
 
@@ -62,7 +65,10 @@ def check_whole(table: Table, unit: int) -> None:
 
 
 def hp_left(table: Table, unit: int) -> int:
-    """Return the HP of a character, of a squad's members, those out of unit too, or of a hull."""
+    """Return the HP of a character, of a squad's members, those out of unit too, or of a hull.
+
+    See P28-SQD-13 and P28-VEH-1.
+    """
     who = table.unit(unit)
     if isinstance(who, Squad):
         return sum(mate.hp for mate in table.mates(unit))

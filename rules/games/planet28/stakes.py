@@ -98,40 +98,56 @@ def _action(table: Table, move: Spend) -> Stakes:
         case Charge():
             return _charged(table, move)
         case Fight():
+            # P28-FIGHT-4
             chance = blow(table, move.unit, move.target, move.weapon, move.skill)
+            # P28-FIGHT-3
             fear = _fear(table, move.unit, move.target, FEARED)
             warning = _joined(fear, _volatile(table, move.unit, move.weapon, "wielder"))
+            # P28-FIGHT-1
             return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
         case Walk():
+            # P28-MOVE-1, P28-LEAVE-1
             return Stakes(_actions(1), warning=_strikes(table, move.unit))
         case TakeOff():
             # P28-VEH-TYPE-FLYER
             return Stakes(_actions(1), warning="then it must move in this turn")
         case Rally():
+            # P28-BREAK-6
             return Stakes(_actions(1), rallying(table, move.unit), "to rally")
         case Cast():
+            # P28-ARC-2
             return _cast(table, move, _actions(1), "")
         case UsePsyka():
+            # P28-ITEM-PSYKA
             addict = f"{rounded(craving(table, move.unit))} addiction"
+            # P28-ITEM-PSYKA
             return _cast(table, move, f"{_actions(1)} and a dose", addict)
         case Improvise():
             return _tried(table, move)
         case Persuade():
+            # P28-AB-PERSUADE
             return Stakes(_actions(1), persuading(move.unit).chance(table), "to persuade")
         case Heal():
             return _healed(table, move)
         case UseMedKit():
+            # P28-ITEM-MEDKIT
             return Stakes(f"{_actions(1)} and the kit")
         case UseStimulants():
+            # P28-ITEM-STIM
             each = min(doses(table, one) for one in bodies(table, move.unit))
+            # P28-ITEM-STIM
             return Stakes(f"{_actions(1)} and {each} dose{'s' if each > 1 else ''}")
         case Boost() | Patch():
             return worked(table, move)
+    # P28-ACT-1
     return Stakes(_actions(move.price()))
 
 
 def _shot(table: Table, move: Shoot) -> Stakes:
-    """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
+    """Return the stakes of a shot: range, sight and cover do not change whether it hits.
+
+    See P28-SHOOT-4.
+    """
     by = move.by()
     smoke, eye = move.is_smoked(table), int(move.gunner or 0) or by
     mods = shot_mods(table, by, move.target, move.height_mm, smoke, eye)
@@ -144,6 +160,7 @@ def _shot(table: Table, move: Shoot) -> Stakes:
         for one in move.volley(table)
     )
     chance = any_of(chances)
+    # P28-SHOOT-3
     fear = _fear(table, move.unit, move.target, FEARED)
     warning = _joined(fear, _volatile(table, by, move.weapon, "shooter"))
     # P28-VEH-SHOOT-1: what is named with others has been paid for.
@@ -163,21 +180,29 @@ def _volatile(table: Table, unit: int, weapon: str, who: str) -> str:
 
 
 def _charged(table: Table, move: Charge) -> Stakes:
-    """Return the stakes of a charge, its extra fight with the hardest weapon if none is named."""
+    """Return the stakes of a charge, its extra fight with the hardest weapon if none is named.
+
+    See P28-CHG-2.
+    """
     weapon = move.weapon or hardest(table, move.unit, move.target)
     # P28-LEAVE-1, P28-TR-INSPIRING: it leaves its combat, and whoever was near it.
     there = table.part(move.unit).elsewhere(move.unit)
     for other in (move.target, *move.also):
         there = there.lock(move.unit, other)
+    # P28-VEH-DOZER: the blade counts where its front is touched.
     there = touched(there, move.target, move.unit, move.facing or "")
     chance = edged(there, move.unit, move.target, weapon)
+    # P28-CHG-5
     fear = _fear(table, move.unit, move.target, DREADED)
     warning = _joined(fear, _strikes(table, move.unit))
     return Stakes(_actions(1), chance, _unblocked(table, move.unit, move.target), warning)
 
 
 def _struck(table: Table, move: Strike) -> Stakes:
-    """Return the stakes of the extra fight of a charge, or of a free strike."""
+    """Return the stakes of the extra fight of a charge, or of a free strike.
+
+    See P28-CHG-2 and P28-LEAVE-1.
+    """
     unit, target = hands(table)
     if not isinstance(table.frames[-1], FreeStrike):
         chance = edged(table, unit, target, move.weapon, move.skill)
@@ -229,6 +254,7 @@ def _cast(table: Table, move: Cast | UsePsyka, cost: str, more: str) -> Stakes:
 
 
 def _tried(table: Table, move: Improvise) -> Stakes:
+    """Return the stakes of an action that people have thought up (P28-UNIV-1)."""
     cost = _actions(move.price())
     if not move.skill:
         return Stakes(cost)

@@ -81,20 +81,26 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def _found(self, unit: int) -> int:
         """Return where the unit with this number stands in `units`, -1 if it is not there."""
-        # A squad that is no more has left a gap.
+        # P28-SQD-14: a squad that is no more has left a gap.
         place = bisect_left(self.units, unit, key=_NUMBER)
         found = self.units[place : place + 1]
         return place if found and found[0].id == unit else -1
 
     def _at(self, unit: int) -> int:
-        """Return where the unit with this number stands in `units`. Raises KeyError for none."""
+        """Return where the unit with this number stands in `units`. Raises KeyError for none.
+
+        A squad that is no more is not there (P28-SQD-14).
+        """
         place = self._found(unit)
         if place < 0:
             raise KeyError(unit)
         return place
 
     def unit(self, unit: int) -> AnyUnit:
-        """Return a unit by its number. Raises KeyError for one that is not there."""
+        """Return a unit by its number. Raises KeyError for one that is not there.
+
+        A squad that is no more is not there (P28-SQD-14).
+        """
         # Nearly always nobody before it has left a gap; a menu asks this thousands of times.
         if 0 < unit <= len(self.units) and (who := self.units[unit - 1]).id == unit:
             return who
@@ -116,7 +122,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         return self._found(unit) >= 0
 
     def members(self, squad: int) -> tuple[Character, ...]:
-        """Return the members of a squad on the table and in the unit, in roster order."""
+        """Return the members of a squad on the table and in the unit, in roster order.
+
+        None is out of unit (P28-SQD-7).
+        """
         return tuple(who for who in self.mates(squad) if not who.stray)
 
     def mates(self, squad: int) -> tuple[Character, ...]:
@@ -236,7 +245,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def is_member(who: AnyUnit) -> bool:
-    """Return whether a unit is a member of a squad, which takes its turns; no stray is."""
+    """Return whether a unit is a member of a squad, which takes its turns; no stray is.
+
+    See P28-SQD-5 and P28-SQD-7.
+    """
     return isinstance(who, Character) and who.squad > 0 and not who.stray
 
 
@@ -246,16 +258,18 @@ def is_aboard(who: AnyUnit) -> bool:
 
 
 def squad_of(who: AnyUnit) -> int:
-    """Return the number of a member's squad, 0 for any other unit, a stray too."""
+    """Return the number of a member's squad, 0 for any other unit, a stray too (P28-SQD-7)."""
     return who.squad if isinstance(who, Character) and not who.stray else 0
 
 
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     who = table.unit(unit)
+    # P28-SQD-9: its members carry what a squad attacks with.
     if isinstance(who, Squad):
         return weapon_of(table, _bearer(table, who, name), name)
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
+    # P28-VEH-FIGHT
     if (hull := table.profile(unit).hull) and name == HULL:
         return HULLS[hull.size]
     # P28-WPN-3, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
@@ -263,7 +277,10 @@ def weapon_of(table: Table, unit: int, name: str) -> Weapon:
 
 
 def _bearer(table: Table, squad: Squad, name: str) -> int:
-    """Return the first member of a squad that carries a weapon, its first if none does."""
+    """Return the first member of a squad that carries a weapon, its first if none does.
+
+    See P28-SQD-9.
+    """
     members = table.members(squad.id) or table.mates(squad.id)
     having = (one.id for one in members if name in _carried(table, one))
     return next(having, members[0].id)
@@ -274,7 +291,7 @@ def _carried(table: Table, who: Character) -> tuple[str, ...]:
 
 
 def _looted(table: Table, unit: int, name: str) -> Weapon:
-    """Return a weapon of people's own that a unit has taken from somebody it slew."""
+    """Return a weapon of people's own that a unit has taken from somebody it slew (P28-AB-LOOT)."""
     slain = (table.profile(victim) for victim in table.character(unit).slew)
     return next(one for profile in slain for one in profile.weapons if one.name == name)
 

@@ -16,7 +16,10 @@ from .units import Section, Vehicle
 
 
 def check_vehicle(table: Table, unit: int, rule: str) -> Vehicle:
-    """Return a vehicle on the table. Raises RuleError for anything else."""
+    """Return a vehicle on the table. Raises RuleError for anything else.
+
+    See P28-AB-SABOTAGE, P28-AB-REPAIR, P28-VEH-AB-REPAIR and P28-VEH-TRANS-1.
+    """
     if not table.is_there(unit) or not isinstance(table.unit(unit), Vehicle):
         raise RuleError("Name a vehicle.", rule)
     if not table.unit(unit).here:
@@ -25,7 +28,10 @@ def check_vehicle(table: Table, unit: int, rule: str) -> Vehicle:
 
 
 def damaged_places(table: Table, unit: int) -> tuple[int, ...]:
-    """Return the places of sections that have lost HP and are not destroyed."""
+    """Return the places of sections that have lost HP and are not destroyed.
+
+    See P28-VEH-DMG, P28-VEH-AB-REPAIR and P28-TR-ENGINEER.
+    """
     parts, who = hull_of(table, unit).parts, vehicle_of(table, unit)
     return tuple(place for place in who.intact() if who.sections[place].hp < parts[place].hp)
 
@@ -37,7 +43,10 @@ def with_section(table: Table, unit: int, place: int, section: Section) -> Table
 
 
 def mended(table: Table, unit: int, place: int, hp: int) -> Table:
-    """Return the table after a section has got HP back, at most those it was built with."""
+    """Return the table after a section has got HP back, at most those it was built with.
+
+    See P28-VEH-AB-REPAIR, P28-AB-REPAIR and P28-TR-ENGINEER.
+    """
     section = vehicle_of(table, unit).sections[place]
     most = hull_of(table, unit).parts[place].hp
     new = msgspec.structs.replace(section, hp=min(most, section.hp + hp))

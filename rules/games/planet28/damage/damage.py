@@ -23,13 +23,14 @@ from rules.games.planet28.units import Character, Squad, Streak, Vehicle
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.armour import Armour
-from rules.procedures.planet28.dice_sum import Sum, read_sum
+from rules.procedures.planet28.dice_sum import Sum
 
+from .causes import cause
 from .zeal import zeal
 
 # P28-WPN-5: these keywords matter to the Unearthly alone.
 UNNATURAL = frozenset({"Psychic", "Arcane", "Demonic"})
-GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D10"), cost=0)
+GROUND = cause("hazardous ground", "1D10")
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +70,10 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
-    """Roll the armour against a hit's damage, and take the HP (P28-FLOW-2, 2 to 8, 10)."""
+    """Roll the armour against a hit's damage, and take the HP.
+
+    See P28-FLOW-2, 2 to 8 and 10, and P28-FLOW-4.
+    """
     works = damage.works
     # P28-FLOW-4
     if hit.bare:
@@ -110,7 +114,9 @@ def damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
     """Return the dice of a hit's damage, in order (P28-FLOW-2, 1)."""
     # P28-TR-BRAWLER
     bare = bool(hit.striker) and hit.weapon.name == FIST
+    # P28-TR-BRAWLER
     brawler = bare and table.has(hit.striker, "Brawler")
+    # P28-AB-AIM, P28-TR-BRAWLER
     return ((hit.weapon.name, hit.weapon.dice), *hit_dice.extra_damage(hit.aimed, brawler))
 
 
@@ -253,7 +259,10 @@ def riders(table: Table, hit: Hit) -> Table:
 
 
 def _is_poisoned_by(table: Table, hit: Hit) -> bool:
-    """Return whether a poisonous hit poisons its victim, who is not poisoned yet (P28-A23)."""
+    """Return whether a poisonous hit poisons its victim, who is not poisoned yet.
+
+    See P28-WSR-POISON and P28-A23.
+    """
     # P28-A24: machines do not sicken. P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
     open_to = is_open_to(table, hit.victim, "Poisonous")
@@ -265,6 +274,7 @@ def _is_poisoned_by(table: Table, hit: Hit) -> bool:
 
 
 def _longer(table: Table, hit: Hit, length: int) -> Table:
+    """Return the table after a hit has gone on with a streak, or begun one (P28-WSR-CUMUL)."""
     old = _streak(table, hit)
     others = tuple(s for s in _streaks(table, hit.striker) if s is not old)
     # P28-SQD-11: a squad is one target, whichever member is hurt.
@@ -285,9 +295,10 @@ class Shock(Procedure, frozen=True, kw_only=True, tag="shock"):
 
         See P28-BREAK-1 and P28-INT-21.
         """
-        # P28-DMG-6: half health is for characters.
+        # P28-DMG-3, P28-DMG-6: half health is for characters.
         alive = isinstance(state.unit(self.unit), Character) and state.unit(self.unit).here
         if not self.lost or not alive:
+            # P28-SQD-13: a member that is slain may test its squad.
             first = tests_of_squad(state, self.unit) if self.lost else ()
             return Go(state=state, first=first)
         table, told = zeal(state, self.unit, dice)
@@ -296,5 +307,6 @@ class Shock(Procedure, frozen=True, kw_only=True, tag="shock"):
             table = table.change(self.unit, half=True)
             test = BreakTest(unit=self.unit, cause="wounds")
             due = (test,) if is_test_due(table, self.unit, "wounds") else ()
+            # P28-SQD-13
             return Go(state=table, told=told, first=(*due, *tests_of_squad(table, self.unit)))
         return Go(state=table, told=told, first=tests_of_squad(table, self.unit))

@@ -44,7 +44,10 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     lost: int = 0
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the damage (P28-DMG-1); a hit on somebody who is gone by now is lost."""
+        """Roll the damage; a hit on somebody who is gone by now is lost.
+
+        See P28-DMG-1, P28-FLOW-3 and P28-VEH-DMG.
+        """
         # P28-FLOW-3
         if not state.unit(self.hit.victim).here:
             return self._done(state, self.hit.victim)
@@ -156,7 +159,10 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         return self._done(state, self.hit.victim)
 
     def _done(self, table: Table, who: int) -> Go:
-        """End the hit, and see to the nerve of whoever took it if that is to be now."""
+        """End the hit, and see to the nerve of whoever took it if that is to be now.
+
+        See P28-FLOW-2, 9 and P28-FLOW-3.
+        """
         if not self.shock:
             return Go(state=table, back={"lost": self.lost, "who": who})
         first = (Shock(unit=who, lost=self.lost),) if self.lost else ()

@@ -17,13 +17,13 @@ from .sections import candidates
 
 
 def by_die(table: Table, hit: Hit, dice: Dice) -> tuple[Hit, tuple[Work, ...]]:
-    """Return a hit with the side that a die says, where one does (P28-VEH-FALL, P28-A90)."""
+    """Return a hit with the side that a die says, where one does (P28-VEH-TERR, P28-A90)."""
     # P28-VEH-4: small vehicles have no sides.
     if hit.facing != BY_DIE or not has_sides(table, hit.victim):
         return hit, ()
-    faces = dice.roll(1, len(SIDES), "side that is struck", table.seat(hit.victim))
-    side = SIDES[faces[0] - 1]
-    work = Work(what="side that is struck", faces=faces, sides=len(SIDES), verdict=side)
+    (face,) = dice.roll(1, len(SIDES), "side that is struck", table.seat(hit.victim))
+    side = SIDES[face - 1]
+    work = Work(what="side that is struck", faces=(face,), sides=len(SIDES), verdict=side)
     return msgspec.structs.replace(hit, facing=side), (work,)
 
 
@@ -47,6 +47,7 @@ def side_question(table: Table, hit: Hit) -> Ask:
     # What the enemy's units strike is said by those who play against them (P28-SOLO-4).
     asked = entries(
         table,
+        # P28-VEH-DMG
         table.seat(hit.striker or hit.victim),
         kinds=(Face,),
         choices=tuple(Choice(side.capitalize(), Face(facing=side)) for side in SIDES),
@@ -58,6 +59,6 @@ def side_question(table: Table, hit: Hit) -> Ask:
 
 
 def _left(table: Table, unit: int, side: str) -> int:
-    """Return how many HP a side of a vehicle has left."""
+    """Return how many HP a side of a vehicle has left (P28-VEH-DMG)."""
     pairs = zip(hull_of(table, unit).parts, vehicle_of(table, unit).sections, strict=True)
     return sum(section.hp for part, section in pairs if part.facing == side)

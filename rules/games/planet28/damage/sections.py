@@ -18,10 +18,14 @@ from .damage import Hit, riders
 
 
 def _at(table: Table, unit: int, facings: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the sections on these facings that can take damage, on any if none is named."""
+    """Return the sections on these facings that can take damage, on any if none is named.
+
+    See P28-VEH-DMG.
+    """
     parts = hull_of(table, unit).parts
     # P28-INT-27: what is out of use cannot take damage.
     open_to = vehicle_of(table, unit).usable()
+    # P28-VEH-DMG
     return tuple(place for place in open_to if not facings or parts[place].facing in facings)
 
 
@@ -42,7 +46,9 @@ def _struck(table: Table, hit: Hit) -> tuple[int, ...]:
         return every
     # P28-A54: with the switch the core may be hit as well.
     wide = table.is_switched("core_hit", "always_allowed")
+    # P28-VEH-DMG
     struck = _at(table, hit.victim, (hit.facing, CORE) if wide else (hit.facing,))
+    # P28-VEH-DMG
     return struck or _at(table, hit.victim, (CORE,)) or every
 
 

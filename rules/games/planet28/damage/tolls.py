@@ -13,9 +13,8 @@ from rules.games.planet28.answers import Pick, Picking
 from rules.games.planet28.condition import heal
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
-from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import Sum
 
+from .causes import cause
 from .damage import Damage, Hit
 from .harm import Harm
 from .members import lowest, member_name
@@ -25,9 +24,8 @@ def toll(
     unit: int, what: str, lost: int, by: int = 0, works: tuple[Work, ...] = (), keyword: str = ""
 ) -> Harm:
     """Return the loss of so many HP by a squad, which nothing keeps off (P28-FLOW-4)."""
-    keywords = (keyword,) if keyword else ()
-    cause = Weapon(name=what, melee=False, hands=0, dice=Sum(), cost=0, keywords=keywords)
-    hit = Hit(victim=unit, weapon=cause, striker=by, bare=True)
+    source = cause(what, melee=False, keyword=keyword)
+    hit = Hit(victim=unit, weapon=source, striker=by, bare=True)
     return Harm(stage="pick", hit=hit, damage=Damage(lost, works))
 
 
@@ -55,7 +53,7 @@ class Mend(Picking, frozen=True, kw_only=True, tag="mend"):
         told = tuple(Choice(member_name(state, one), Pick(which=one)) for one in options)
         default = Pick(which=lowest(state, options))
         seat = state.seat(self.unit)
-        entry = Entry(seat=seat, kinds=(Pick,), choices=told[:10], default=default)
+        entry = Entry(seat=seat, kinds=(Pick,), choices=told, default=default)
         text = f"{state.name(self.unit)}: who gets {self.hp} HP back?"
         return Ask(kind="mend", rule="P28-SQD-11", text=text, entries=(entry,))
 

@@ -10,14 +10,13 @@ from rules.games.planet28.facings import SIDES, has_sides
 from rules.games.planet28.legality import cm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
-from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import read_sum
 
+from .causes import cause
 from .damage import Damage, Hit
 from .harm import Harm
 
 FREE_CM = 5
-DROP = Weapon(name="The fall", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
+DROP = cause("The fall", "1D4")
 
 
 class Topple(Procedure, frozen=True, kw_only=True, tag="topple"):
@@ -30,13 +29,16 @@ class Topple(Procedure, frozen=True, kw_only=True, tag="topple"):
     by: int = 0
 
     def do_land(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for the side it lands on, and harm a section there; its owner picks which."""
+        """Roll for the side it lands on, and harm a section there; its owner picks which.
+
+        See P28-VEH-FALL.
+        """
         side, works = "", tuple[Work, ...]()
-        # P28-VEH-4
+        # P28-VEH-FALL: on which side a small one lies does not matter (P28-VEH-4).
         if has_sides(state, self.unit):
-            faces = dice.roll(1, len(SIDES), "side it falls on", state.seat(self.unit))
-            side = SIDES[faces[0] - 1]
-            works = (Work(what="side it falls on", faces=faces, sides=len(SIDES), verdict=side),)
+            (face,) = dice.roll(1, len(SIDES), "side it falls on", state.seat(self.unit))
+            side = SIDES[face - 1]
+            works = (Work(what="side it falls on", faces=(face,), sides=len(SIDES), verdict=side),)
         where = f" on its {side}" if side else ""
         text = f"{state.name(self.unit)} falls {cm(self.fell_mm)}{where} and lies there."
         told = (Line(text, "P28-VEH-FALL", work=works, main=True),)

@@ -53,7 +53,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
             table = _credited(table, one, who)
             hp = int(harmed["lost"] or 0)
             lost[who] = lost.get(who, 0) + hp
-            # Who is pushed is the only one hit.
+            # P28-PUSH-1: who is pushed is the only one hit.
             last += hp if one.at == self.hits[-1].at else 0
         shocks = tuple(Shock(unit=unit, lost=hp) for unit, hp in lost.items())
         frame = msgspec.structs.replace(self, lost=last)

@@ -16,13 +16,12 @@ from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, squad_of
-from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import read_sum
 
+from .causes import cause
 from .damage import Hit, Shock, roll_armour, rolled
 
 RULE = "P28-VEH-TRANS-3"
-WRECK = Weapon(name="the wreck", melee=True, hands=0, dice=read_sum("1D10"), cost=0)
+WRECK = cause("the wreck", "1D10")
 
 
 class Wreck(Procedure, frozen=True, kw_only=True, tag="wreck"):

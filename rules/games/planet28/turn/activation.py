@@ -193,6 +193,7 @@ def serve(table: Table) -> Go:
 
 
 def _left(table: Table, unit: int) -> str:
+    """Return how many actions a unit has left; who rides has none (P28-VEH-TRANS-2)."""
     left = table.unit(unit).actions
     if not left and is_riding(table, unit):
         return "aboard"
@@ -207,11 +208,15 @@ def _named(table: Table, units: tuple[int, ...]) -> str:
 
 
 def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
+    """Return what is always offered beside a unit's actions (P28-ACT-1)."""
     name = f": {table.name(unit)}" if several else ""
+    # P28-BREAK-6
     if table.unit(unit).is_unnerved:
         return (Choice(f"Rally{name}", Rally(unit=unit)),)
+    # P28-VEH-TRANS-2
     if is_riding(table, unit):
         out, stay = Disembark(unit=unit), Finish(unit=unit)
         return (Choice(f"Get out{name}", out), Choice(f"Stay aboard{name}", stay))
     done = Choice(f"Finish{name}", Finish(unit=unit))
+    # P28-HOLD-1, P28-SQD-7
     return (done,) if is_out(table, unit) else (Choice(f"Hold{name}", Hold(unit=unit)), done)

@@ -126,9 +126,11 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         return Go(state=table, told=(*told, *enemy), first=first)
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Activate the next place in the order, after waiting claims."""
+        """Activate the next place in the order, after waiting claims (P28-TURN-1)."""
+        # P28-TURN-10
         if is_decided(state):
             return _over(state)
+        # P28-HOLD-2
         if state.claims:
             return serve(state)
         # P28-SQD-7: whoever is out of unit acts right after its squad.
@@ -139,10 +141,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
             return Go(state=table, first=(Activation(units=(late,)),), to="next")
         if state.place >= len(state.order):
             return Go(state=state)
-        # P28-A7: a live order is fixed again for those that have not acted.
+        # P28-TURN-3, P28-A7: a live order is fixed again for those that have not acted.
         if _has_shifted(state):
             return Go(state=state, first=(Ordering(),), to="next")
-        # A place shared by tied friends is for those of them that have not acted yet.
+        # P28-TURN-5: a place shared by tied friends is for those that have not acted yet.
         due = waiting(state)
         units = tuple(u for u in state.order[state.place].units if u in due)
         slot = Slot(state.order[state.place].value, units)
@@ -271,7 +273,10 @@ def _ended(table: Table, ended: str, winners: tuple[str, ...]) -> Go:
 
 
 def _has_shifted(table: Table) -> bool:
-    """Return whether values have changed since the order was fixed, if it is live (P28-A7)."""
+    """Return whether values have changed since the order was fixed, if it is live.
+
+    See P28-TURN-3 and P28-A7.
+    """
     if not table.is_switched("order", "live"):
         return False
     due = without_strays(table, waiting(table))

@@ -10,7 +10,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.aboard import ENGINEER, aboard_with, berths, boarding_side
 from rules.games.planet28.answers import Pick, Picking
-from rules.games.planet28.hulls import hull_of, is_vehicle, vehicle_of
+from rules.games.planet28.hulls import hull_of, vehicle_of
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import damaged_places, mended, section_name
 
@@ -31,14 +31,14 @@ class Mending(Picking, frozen=True, kw_only=True, tag="mending"):
     part: int = -1
 
     def options(self, table: Table) -> tuple[int, ...]:
-        """Return the damaged sections within reach."""
+        """Return the damaged sections within reach (P28-TR-ENGINEER)."""
         side = boarding_side(table, self.vehicle, berths(table, self.unit)[0].section)
         parts = hull_of(table, self.vehicle).parts
         hurt = damaged_places(table, self.vehicle)
         return tuple(place for place in hurt if side in ("", parts[place].facing))
 
     def ask_pick(self, state: Table) -> Ask | None:
-        """Ask which section, unless there is only one."""
+        """Ask which section, unless there is only one (P28-TR-ENGINEER)."""
         options = self.options(state)
         if len(options) < 2:
             return None
@@ -62,11 +62,11 @@ class Mending(Picking, frozen=True, kw_only=True, tag="mending"):
 
     def do_mend(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll, up to what the section was built with."""
-        faces = dice.roll(1, SIDES, ENGINEER, state.seat(self.unit))
-        table = mended(state, self.vehicle, self.part, faces[0])
+        (face,) = dice.roll(1, SIDES, ENGINEER, state.seat(self.unit))
+        table = mended(state, self.vehicle, self.part, face)
         part = section_name(table, self.vehicle, self.part)
         text = f"{state.name(self.unit)} mends {part} of {state.name(self.vehicle)}."
-        work = Work(what=ENGINEER, faces=faces, sides=SIDES)
+        work = Work(what=ENGINEER, faces=(face,), sides=SIDES)
         return Go(state=table, told=(Line(text, RULE, work=(work,)),))
 
 
@@ -77,6 +77,6 @@ def _weakest(table: Table, unit: int, places: tuple[int, ...]) -> int:
 
 def mendings(table: Table) -> tuple[Mending, ...]:
     """Return the work of every Engineer who rides, in roster order."""
-    vehicles = tuple(who.id for who in table.takers() if is_vehicle(table, who.id))
-    found = [(unit, one) for one in vehicles for unit in aboard_with(table, one, ENGINEER)]
+    rides = tuple(who.id for who in table.takers())
+    found = [(unit, one) for one in rides for unit in aboard_with(table, one, ENGINEER)]
     return tuple(Mending(unit=unit, vehicle=vehicle) for unit, vehicle in sorted(found))

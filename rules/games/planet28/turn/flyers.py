@@ -45,16 +45,18 @@ def flyers(table: Table) -> tuple[Aloft, ...]:
 
 
 def brought_down(table: Table) -> tuple[Table, tuple[Line, ...], tuple[Frame, ...]]:
-    """Return the table without the flyers in the air that did not move this turn (P28-A66).
+    """Return the table without the flyers in the air that did not move this turn.
 
-    With it come the lines, and what happens to their passengers.
+    See P28-VEH-TYPE-FLYER and P28-A66. With it come the lines, and what happens to passengers.
     """
     told: list[Line] = []
     first: tuple[Frame, ...] = ()
     for who in table.units:
+        # P28-VEH-TYPE-FLYER: for whatever reason it did not move.
         if not who.here or not is_airborne(table, who.id) or who.moves:
             continue
         name = table.name(who.id)
+        # P28-VEH-TYPE-FLYER, P28-A66
         if table.is_switched("flyer_forced", "lands") and is_kept(table, who.id):
             table = table.change(who.id, landed=True)
             told.append(Line(f"{name} could not move and comes down unharmed.", RULE, main=True))
@@ -62,12 +64,14 @@ def brought_down(table: Table) -> tuple[Table, tuple[Line, ...], tuple[Frame, ..
         # P28-VEH-TRANS-3: as if all its transport sections were destroyed.
         table, out = spilled(table, who.id, 0, airborne=True)
         first += out
+        # P28-VEH-TYPE-FLYER
         table = destroyed(table, who.id, 0)
+        # P28-VEH-TYPE-FLYER
         told.append(Line(f"{name} did not move in the air and crashes.", RULE, main=True))
     return table, tuple(told), first
 
 
 def is_kept(table: Table, unit: int) -> bool:
-    """Return whether something keeps a flyer from moving (P28-A66)."""
+    """Return whether something keeps a flyer from moving (P28-VEH-TYPE-FLYER, P28-A66)."""
     under = table.is_under(unit, "Blind") or table.is_under(unit, "Immobilize")
     return under or table.unit(unit).is_unnerved or not is_driven(table, unit)

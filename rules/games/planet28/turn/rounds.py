@@ -10,6 +10,7 @@ from rules.core import Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.aboard import is_riding, is_steered
 from rules.games.planet28.condition import lose, remove
+from rules.games.planet28.damage.causes import cause
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.tolls import toll
@@ -20,11 +21,9 @@ from rules.games.planet28.squads import ready_bodies
 from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import AnyUnit, Character, Effect, Squad, Vehicle
 from rules.games.planet28.upkeep import restored
-from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import read_sum
 
 ACTIONS = 2
-POISON = Weapon(name="Poison", melee=True, hands=0, dice=read_sum("1D4"), cost=0)
+POISON = cause("Poison", "1D4")
 Ailment = Literal["Poison", "Foul aura", "Flame"]
 AILMENT_RULE = {
     "Poison": "P28-WSR-POISON",
@@ -42,14 +41,18 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
     what: Ailment
 
     def do_hurt(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll 1D4, or take the 1 of a Foul aura (P28-FLOW-4)."""
+        """Roll 1D4, or take the 1 of a Foul aura (P28-FLOW-4, P28-WSR-POISON).
+
+        Of a squad a member is hurt (P28-SQD-11).
+        """
         if not state.unit(self.unit).here or self._is_immune(state):
             return Go(state=state)
         who = state.unit(self.unit)
-        # P28-A24: with the switch poison eats machines, too, on the side that a die says.
+        # P28-WSR-POISON, P28-A24: with the switch poison eats machines, where a die says.
         if isinstance(who, Vehicle):
             hit = Hit(victim=who.id, weapon=POISON, striker=who.poisoner, facing=BY_DIE)
             return Go(state=state, first=(Harm(hit=hit),))
+        # P28-SQD-11
         if isinstance(who, Squad):
             return self._hurt_squad(state, dice)
         faces: tuple[int, ...] = ()
@@ -68,8 +71,8 @@ class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
         """Hurt one member of a squad, whose owner says which (P28-SQD-11)."""
         lost, works = 1, tuple[Work, ...]()
         if self.what == "Flame":
-            faces = dice.roll(1, 4, self.what, table.seat(self.unit))
-            lost, works = faces[0], (Work(what=self.what, faces=faces, sides=4),)
+            (lost,) = dice.roll(1, 4, self.what, table.seat(self.unit))
+            works = (Work(what=self.what, faces=(lost,), sides=4),)
         first = toll(self.unit, self.what, lost, self._author(table), works)
         return Go(state=table, first=(first,))
 

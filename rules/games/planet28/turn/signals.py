@@ -43,13 +43,11 @@ class Signal(Unmeasured, frozen=True, kw_only=True, tag="signal"):
         """Ask the owner; silence keeps what is known."""
         known = tuple(u for u in state.unit(self.unit).near if u in reached(state, self.unit))
         same = Measure(near=known)
-        choices = [Choice("Nobody", Measure(near=()))]
-        if known:
-            names = _named(state, known)
-            choices.insert(0, Choice(f"As before: {names}"[:80], same))
-        entry = Entry(
-            seat=state.seat(self.unit), kinds=(Measure,), choices=tuple(choices), default=same
-        )
+        names = _named(state, known)
+        before = (Choice(f"As before: {names}"[:80], same),) if known else ()
+        choices = (*before, Choice("Nobody", Measure(near=())))
+        seat = state.seat(self.unit)
+        entry = Entry(seat=seat, kinds=(Measure,), choices=choices, default=same)
         devices = " and ".join(_devices(state, self.unit))
         text = f"Who is within 10cm of {state.name(self.unit)} with its {devices}?"
         return Ask(kind="signal", rule="P28-TURN-6", text=text, entries=(entry,))
@@ -63,7 +61,7 @@ class Signal(Unmeasured, frozen=True, kw_only=True, tag="signal"):
         return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))
 
     def do_noted(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note it, unless it did not stand."""
+        """Note it, unless it did not stand (P28-TURN-6, P28-FACT-3)."""
         if self.heard("success") is False:
             return Go(state=state, frame=Signal(unit=self.unit), to="around")
         said = f"Within 10cm of {state.name(self.unit)}: {_named(state, self.near)}."
