@@ -138,7 +138,7 @@ def current(table: Table, unit: int, skill: Skill) -> int:
 
 
 def alertness(table: Table, unit: int) -> int:
-    """Return the awareness that counts in ties, 0 for vehicles (P28-TURN-4, P28-A58)."""
+    """Return the awareness that counts in ties, 0 for vehicles (P28-TURN-4, P28-VEH-2)."""
     return 0 if isinstance(table.unit(unit), Vehicle) else current(table, unit, "AW")
 
 
