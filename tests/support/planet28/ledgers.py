@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planet28.campaign.aftermath import Aftermath
 from rules.games.planet28.campaign.between import Between, Ready
 from rules.games.planet28.campaign.fielding import enlisted
-from rules.games.planet28.campaign.ledger import Band, Ledger
+from rules.games.planet28.campaign.ledger import Agenda, Band, Ledger
 from rules.games.planet28.turn.campaign import Campaign
 
 from .tables import Game, going, std, table
@@ -80,3 +80,11 @@ def refused(game, seat, move, why, rule=""):
         game.do(seat, move)
     if rule:
         assert found.value.rule == rule
+
+
+def secretly(*agendas, people=None, gone=(), **more):
+    """A battle of a campaign with these agendas, after some people are gone for good."""
+    state = with_ledger(table(*(people or pair()), **more))
+    for number in gone:
+        state = having(state, number, gone="dead")
+    return REPLACE(state, agendas=tuple(Agenda(**one) for one in agendas))
