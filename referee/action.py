@@ -6,7 +6,7 @@ An action runs the rules on a head and says what came of it; the referee saves t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -108,6 +108,10 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     def base(self, head: GameHead) -> bytes:
         """Return the trail that it decides from: the head's, unless it goes back."""
         return head.trail
+
+    def measured(self, head: GameHead) -> Self:
+        """Return it with what the game itself knows of it. Raises RuleError for what cannot be."""
+        return self
 
     def is_heavy(self) -> bool:
         """Say whether running it may take more than a few milliseconds."""
@@ -214,6 +218,13 @@ class Played(Action, frozen=True, kw_only=True):
     def text(self) -> bytes:
         """Return the move."""
         return canonical(self.move)
+
+    def measured(self, head: GameHead) -> Self:
+        """Return it with the facts that the game itself knows, in place of those stated."""
+        if head.state is None:
+            return self
+        known = self.move.measured(head.state)
+        return self if known is self.move else msgspec.structs.replace(self, move=known)
 
     def stored(self, head: GameHead) -> Move:
         """Return the move as its own bytes say it. Raises RuleError for a value out of range."""

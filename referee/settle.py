@@ -170,6 +170,7 @@ class Referee:
         dice = head.dice(action.base(head), action.call)
         try:
             action.check_ready(head)
+            action = action.measured(head)
             result = await self._run(action, head, dice)
             if result.state is not head.state:
                 check_kept(head, result.state, action.agreed)

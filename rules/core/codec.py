@@ -70,7 +70,10 @@ def pack(state: State) -> tuple[bytes, dict[str, bytes]]:
     shelf: dict[str, str] = {}
     kind = type(state)
     for field in kind.books:
-        shelf[field], text = _shelf.put(getattr(state, field))
+        # A book that a game can do without is not there, in states stored before there was one.
+        if (book := getattr(state, field)) is None:
+            continue
+        shelf[field], text = _shelf.put(book)
         books[shelf[field]] = text
     slim = {field: _empty(kind, field) for field in kind.books}
     return canonical(msgspec.structs.replace(state, shelf=shelf, **slim)), books

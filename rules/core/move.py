@@ -58,6 +58,14 @@ class Move(
         """
         return ()
 
+    def measured(self, state: Any) -> Move:
+        """Return it with the facts that the game itself knows, whatever was stated of them.
+
+        The house asks before it checks a move that somebody makes; what is stored is what came of
+        it. Raises RuleError for what cannot be where the game knows that.
+        """
+        return self
+
     def is_secret(self) -> bool:
         """Say whether not everybody may know what this move decides."""
         return False
@@ -115,8 +123,12 @@ def unstated(move: Move) -> tuple[str, ...]:
 
 
 def wanting(move: Move, state: object) -> tuple[str, ...]:
-    """Return the facts that a move needs and that nobody has stated yet."""
-    return tuple(field for field in move.needs(state) if _is_unsaid(getattr(move, field)))
+    """Return the facts that a move needs and that nobody has stated yet, nor the game knows."""
+    try:
+        known = move.measured(state)
+    except RuleError:
+        return ()  # It is refused whatever anybody states.
+    return tuple(field for field in known.needs(state) if _is_unsaid(getattr(known, field)))
 
 
 def _is_unsaid(value: Any) -> bool:

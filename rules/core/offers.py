@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import TypeVar, get_args
 
 from .canonical import canonical
@@ -19,6 +21,7 @@ S = TypeVar("S", bound=State)
 def legal(state: State, move: Move, seat: str) -> RuleError | None:
     """Return the refusal that a move would meet, None if it would be taken. Rolls nothing."""
     try:
+        move = move.measured(state)
         if not isinstance(move, Interrupt):
             accepting(state, move, seat)
         move.check(state, seat)
@@ -34,11 +37,18 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
     order of the game's `Moves`. Buttons, completion, computer players and random tests all use it.
     """
     found: dict[bytes, Move] = {}
-    for move in tried(system, state, seat):
+    for move in _measured(state, tried(system, state, seat)):
         key = canonical(move)
         if key not in found and move.is_legal(state, seat):
             found[key] = move
     return tuple(found.values())
+
+
+def _measured(state: State, moves: list[Move]) -> Iterator[Move]:
+    """Yield moves with the facts that the game knows, without those that cannot be."""
+    for move in moves:
+        with suppress(RuleError):
+            yield move.measured(state)
 
 
 def tried(system: System[S], state: S, seat: str) -> list[Move]:

@@ -16,7 +16,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `frames` is the stack of procedures half done, the game's turn machine at the bottom; `answers`
     those given to open questions, keyed `depth/seat`; `shelf` the hashes of the books, filled in
     stored bytes only. `books` names the fields that never change in play; each has an empty
-    default. `private` names the fields that nobody edits by hand: their old value would be told.
+    default, None for a book that a game can do without. `private` names the fields that nobody
+    edits by hand: their old value would be told.
     """
 
     books: ClassVar[tuple[str, ...]] = ()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from .angles import SCALE, direction
-from .blockers import Blocker, is_stopped, kept_from, square_apart
+from .blockers import Blocker, is_near, is_stopped, kept_from, square_apart
 from .edges import is_on_table
 from .piece import Piece
 from .roots import floor_root, sign, towards_zero
@@ -46,6 +46,7 @@ def advance(
 
     It stops before the first blocker, and before any of it would leave the table.
     """
+    blockers = [one for one in blockers if is_near(piece, one, length)]
     reached = furthest(piece, way, length, blockers, table)
     to = along(piece.at, way, reached)
     if reached == length:

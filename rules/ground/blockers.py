@@ -10,7 +10,7 @@ from .heights import FACE
 from .overlap import is_overlapping
 from .piece import Disc, Piece, corners
 from .places import where
-from .polygon import Outline, sides, square_to_area
+from .polygon import Outline, bounds, sides, square_to_area
 from .segment import Segment, lesser, square_between, square_to_point
 from .sweep import trail
 from .terrain import Table, Terrain
@@ -91,8 +91,18 @@ def is_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
     return first >= least * under or top * under < first * over
 
 
+def is_near(piece: Piece, blocker: Blocker, far: int = 0) -> bool:
+    """Say whether a piece that goes so far may meet a blocker: a quick look at their extents."""
+    reach = piece.shape.reach + blocker.rim + blocker.clear + far
+    west, south, east, north = bounds(blocker.outline)
+    x, y = piece.at
+    return west - reach <= x <= east + reach and south - reach <= y <= north + reach
+
+
 def is_overlapped(piece: Piece, blocker: Blocker) -> bool:
     """Say whether a piece, where it stands, overlaps a blocker or the room to keep from it."""
+    if not is_near(piece, blocker):
+        return False
     least = (kept_from(piece) + blocker.rim + blocker.clear) ** 2
     top, over = square_apart(piece, (piece.at, piece.at), blocker)
     return top < least * over

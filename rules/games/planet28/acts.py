@@ -5,25 +5,33 @@ Facts describe the table (P28-FACT-1): they belong to a move but are not part of
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import TYPE_CHECKING, Annotated, Self
 
 import msgspec
 
-from rules.core import Move, RuleError, fact
+from rules.core import Move, RuleError, fact, facts
 from rules.games.planet28.actions.climbing import Climb, check_climb
+from rules.ground.piece import Piece
 
 from .aboard import check_afoot
 from .answers import Distance
 from .driving import check_mobile, check_step
-from .fact_types import ALL, FACING, NAMED, PERCENT, TERRAIN, Ground
+from .fact_types import ALL, FACING, NAMED, PERCENT, SOMEWHERE, TERRAIN, Ground
 from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
+from .measured.reading import shown
+from .measured.routes import Route, check_end, climbed, found, route
+from .measured.spots import is_placed
 from .state import Table
 from .straying import check_on_way_back
 from .units import Side
 
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
+Place = Annotated[
+    Annotated[str, msgspec.Meta(max_length=20)] | msgspec.UnsetType | None, fact(SOMEWHERE)
+]
+"""Where a measured table has somebody go; UNSET where people state what theirs shows."""
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
 Units = Annotated[Numbers, fact(NAMED)]
 StruckSide = Annotated[Side | msgspec.UnsetType | None, fact(FACING)]
@@ -63,6 +71,13 @@ class Spend(Act, frozen=True, kw_only=True):
         silent = [name for name in self.needs(state) if getattr(self, name) is msgspec.UNSET]
         return msgspec.structs.replace(self, **dict.fromkeys(silent)) if silent else self
 
+    def measured(self, state: Table) -> Spend:
+        """Return it with what a measured table shows of its target (P28-FACT-1)."""
+        target = getattr(self, "target", 0)
+        if state.scenery is None or not target:
+            return self
+        return msgspec.structs.replace(self, **shown(state, self.unit, target, facts(self)))
+
     def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
         return False
@@ -96,7 +111,8 @@ class Way(Spend, frozen=True, kw_only=True):
     """A Move action of any kind: its whole length in millimetres, the ground, what is climbed.
 
     `climb_top_mm` is the height of the face (0: none), `climb_from_mm` and `climb_to_mm` where on
-    it the climb begins and should end; a climb down ends lower.
+    it the climb begins and should end; a climb down ends lower. On a measured table all of it
+    follows from `to`, the place where it should end.
     """
 
     distance_mm: Distance
@@ -104,6 +120,36 @@ class Way(Spend, frozen=True, kw_only=True):
     climb_top_mm: Distance = 0
     climb_from_mm: Distance = 0
     climb_to_mm: Distance = 0
+    if TYPE_CHECKING:
+        # Each subclass declares it after its own fields, because stored fields keep their places.
+        to: Place
+
+    def goal(self, table: Table) -> Piece:
+        """Return the unit where it should end on a measured table.
+
+        Raises RuleError for a place that it cannot stand at.
+        """
+        there = found(table, self.unit, self.to or "")
+        check_end(table, self.unit, there)
+        return there
+
+    def measured(self, state: Table) -> Spend:
+        """Return it with its length, ground and climb, found on a measured table."""
+        if state.scenery is None or not is_placed(state, self.unit):
+            return self
+        if not self.to:
+            return msgspec.structs.replace(self, to=None, distance_mm=0, terrain=())
+        there = self.goal(state)
+        return self.along(state, route(state, self.unit, there.at))
+
+    def along(self, table: Table, way: Route) -> Self:
+        """Return it with what its way is like."""
+        return msgspec.structs.replace(
+            self,
+            distance_mm=way.length_mm,
+            terrain=way.grounds,
+            **climbed(table, self.unit, way),
+        )
 
     def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
@@ -124,6 +170,8 @@ class Way(Spend, frozen=True, kw_only=True):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
+        if state.scenery is not None:
+            return ("to",)
         # P28-VEH-CLIMB: a vehicle passes an obstacle or does not; it holds on to no face.
         if not self.is_climb() or is_vehicle(state, self.unit):
             return ("distance_mm", "terrain")

@@ -16,7 +16,8 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     is None until it is rolled; `burst` says that a Volatile weapon turns on its wielder. `facing`
     is the side of a vehicle that it strikes, "" as long as nobody has said it. Of a vehicle's shot
     `mount` is the section that bears the weapon (-1: none), `gunner` who aims it for the vehicle.
-    `smoke` says that smoke hides the target.
+    `smoke` says that smoke hides the target; `far_mm` is how far away the marker of an Indirect
+    weapon falls, where a measured table counts it.
     """
 
     by: int
@@ -33,6 +34,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     mount: int = -1
     gunner: int = 0
     smoke: bool = False
+    far_mm: int = 0
 
 
 Volley = tuple[Attack, ...]

@@ -6,6 +6,7 @@ import re
 from typing import Any, Literal, get_args
 
 from rules.core import FactType, RuleError, YesNo
+from rules.ground import places
 
 from .legality import cm
 from .state import Table
@@ -97,6 +98,18 @@ class Percent(FactType[Table]):
         return f"{value}%"
 
 
+class Somewhere(FactType[Table]):
+    """A place on a measured table by its square, kept by its one name."""
+
+    example = "such as C4, or C4+25,60"
+
+    def read(self, state: Table, text: str) -> str:
+        if state.scenery is None:
+            raise RuleError("This battle is played on your own table: say how far.", "P28-FACT-1")
+        return places.name(state.scenery, places.read(state.scenery, text))
+
+
+SOMEWHERE = Somewhere()
 CENTIMETRES, NAMED, TERRAIN = Centimetres(), Named(), Terrain()
 FACING, PERCENT = Facing(), Percent()
 YES_NO: YesNo[Table] = YesNo("P28-FACT-1")

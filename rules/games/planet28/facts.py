@@ -13,6 +13,7 @@ from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 
 from .answers import Accept, Dispute, TakeBack, Uphold
+from .measured.spots import is_measured
 from .procedure import Procedure
 from .state import ENEMY, Table
 
@@ -78,9 +79,10 @@ class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
 def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
     """Return the frames to go through before a fact counts: none if the option is trust.
 
-    What the enemy's units see is said by those who play against them, and nobody confirms it.
+    What the enemy's units see is said by those who play against them, and nobody confirms it, nor
+    what the bot has measured.
     """
-    trusted = table.is_trusting() or table.seat(unit) == ENEMY
+    trusted = table.is_trusting() or table.seat(unit) == ENEMY or is_measured(table)
     return () if trusted else (Facts(unit=unit, said=said),)
 
 

@@ -73,6 +73,7 @@ from rules.games.planet28.goals.edges import TakeEdge
 from rules.games.planet28.goals.reaching import EdgeReached, Reach, Touch
 from rules.games.planet28.goals.scene import Role, Scene
 from rules.games.planet28.goals.seeking import Seek, Seeking
+from rules.games.planet28.measured.deploying import Deploy, Deploying
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.thrall import Thrall
@@ -213,6 +214,7 @@ AnyMove = (
     | Boost
     | Smoke
     | Sabotage
+    | Deploy
 )
 AnyFrame = (
     Campaign
@@ -273,6 +275,7 @@ AnyFrame = (
     | Signal
     | Mending
     | Stowing
+    | Deploying
 )
 
 

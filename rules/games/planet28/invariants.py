@@ -13,6 +13,7 @@ from .aboard import owner_side, riders
 from .campaign.sound import faults as ledger_faults
 from .hull_faults import hull_faults
 from .hulls import hull_of, is_vehicle, vehicle_of
+from .measured.sound import position_faults
 from .options import OPTIONS
 from .state import Table, is_member, squad_of, weapon_of
 from .units import AnyUnit, Character, Squad, Vehicle
@@ -32,7 +33,7 @@ def faults(table: Table) -> tuple[str, ...]:
         found += _berth(table, who)
     for who in table.units:
         found += hull_faults(table, who) if isinstance(who, Vehicle) else ()
-    return (*found, *ledger_faults(table))
+    return (*found, *position_faults(table), *ledger_faults(table))
 
 
 def _numbering(table: Table) -> Iterator[str]:

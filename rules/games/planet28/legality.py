@@ -140,10 +140,15 @@ def check_hood(table: Table, target: int, weapon: Weapon) -> None:
         raise RuleError(text, "P28-ARM-PSYHOOD")
 
 
+def has_truce(table: Table, unit: int, target: int) -> bool:
+    """Return whether two units leave each other alone this turn (P28-AB-PERSUADE)."""
+    effects = table.unit(unit).effects
+    return any(effect.name == "Truce" and effect.source == target for effect in effects)
+
+
 def check_truce(table: Table, unit: int, target: int) -> None:
     """Raise RuleError for an attack between two that leave each other alone (P28-AB-PERSUADE)."""
-    effects = table.unit(unit).effects
-    if any(effect.name == "Truce" and effect.source == target for effect in effects):
+    if has_truce(table, unit, target):
         text = f"{table.name(unit)} and {table.name(target)} leave each other alone this turn."
         raise RuleError(text, "P28-AB-PERSUADE")
 

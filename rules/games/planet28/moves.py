@@ -6,7 +6,7 @@ Facts describe the table (P28-FACT-1): they belong to a move but are not part of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 
@@ -14,7 +14,7 @@ from rules.core import Move, RuleError
 from rules.games.planet28.actions.loading import check_usable
 from rules.games.planet28.actions.volleys import check_members
 
-from .acts import Act, Some, Spend, StruckSide, Units, Way
+from .acts import Act, Place, Some, Spend, StruckSide, Units, Way
 from .answers import Distance
 from .driving import check_pivot, farthest
 from .facings import has_sides, side_touched
@@ -33,6 +33,9 @@ from .legality import (
     check_weapon,
     cm,
 )
+from .measured.charging import into_contact
+from .measured.moving import check_step_in
+from .measured.steps import steps
 from .state import Table, at_hand
 from .straying import check_on_way_back
 
@@ -44,6 +47,7 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     """
 
     pivot: bool | msgspec.UnsetType = msgspec.UNSET
+    to: Place = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
@@ -67,8 +71,14 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a move, a climb and a turn; length and ground are asked (P28-FACT-1)."""
+        """Yield a move, a climb and a turn; length and ground are asked (P28-FACT-1).
+
+        On a measured table some places to which it may go.
+        """
         for unit in acting(state, seat):
+            if state.scenery is not None:
+                yield from (cls(unit=unit, distance_mm=None, to=to) for to in steps(state, unit))
+                continue
             yield cls(unit=unit, distance_mm=None).left_open(state)
             if is_vehicle(state, unit):
                 if has_sides(state, unit):
@@ -90,9 +100,21 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     weapon: str = ""
     also: Units = ()
     facing: StruckSide = msgspec.UNSET
+    to: Place = msgspec.UNSET
+
+    def measured(self, state: Table) -> Self:
+        """Return it with the nearest place in contact on a measured table, and the way there.
+
+        Raises RuleError where no way leads into contact (P28-CHG-1).
+        """
+        if state.scenery is None or not state.is_there(self.target) or self.target == self.unit:
+            return self
+        return msgspec.structs.replace(self, **into_contact(state, self.unit, self.target))
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the way, and the side of a vehicle that it comes at (P28-FACT-1)."""
+        if state.scenery is not None:
+            return ()
         side = ("facing",) if has_sides(state, self.target) else ()
         return (*super().needs(state), *side)
 
@@ -153,8 +175,19 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     facing: StruckSide = msgspec.UNSET
     members: Some = msgspec.UNSET
 
+    def measured(self, state: Table) -> Spend:
+        """Return it with the distance on a measured table.
+
+        Raises RuleError where there is no room to step in (P28-FIGHT-2).
+        """
+        if state.scenery is not None and self.target not in state.touching(self.unit):
+            check_step_in(state, self.unit, self.target)
+        return super().measured(state)
+
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the distance, which is none in contact, and the side of a vehicle (P28-FACT-1)."""
+        if state.scenery is not None:
+            return ()
         far = () if self.target in state.touching(self.unit) else ("distance_mm",)
         known = side_touched(state, self.target, self.unit) is not None
         side = ("facing",) if has_sides(state, self.target) and not known else ()

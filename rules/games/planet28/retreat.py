@@ -14,6 +14,8 @@ from .answers import Brawl, Decline, Edge
 from .condition import displaced, remove, speed
 from .facts import rolled_off, to_confirm
 from .legality import cm
+from .measured.moving import edge_mm, ran
+from .measured.spots import is_measured
 from .procedure import Procedure
 from .state import Table
 
@@ -42,7 +44,7 @@ class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
 
     def ask_edge(self, state: Table) -> Ask | None:
         """Ask the owner how far away the edge is, if the unit can run."""
-        if not _may_run(state, self.unit):
+        if not _may_run(state, self.unit) or is_measured(state):
             return None
         entry = Entry(
             seat=state.seat(self.unit),
@@ -71,6 +73,9 @@ class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
         """Record the distance, and have it confirmed if that is the option (P28-FACT-3)."""
         if not _may_run(state, self.unit):
             return Go(state=state, back={"ran": False})
+        if is_measured(state):
+            frame = Retreat(unit=self.unit, edge_mm=edge_mm(state, self.unit))
+            return Go(state=state, frame=frame, to="run")
         answer = answers.get(state.seat(self.unit))
         if not isinstance(answer, Edge):
             return Go(state=state)
@@ -119,7 +124,8 @@ class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
         text = f"{name} retreats {cm(run)} towards the edge, {cm(self.edge_mm)} off."
         line = Line(text, "P28-BREAK-4", main=True)
         table, stale = displaced(state.part(self.unit), self.unit)
-        return Go(state=table.change(self.unit, climbing=0), told=(line, *stale))
+        table = ran(table.change(self.unit, climbing=0), self.unit, run)
+        return Go(state=table, told=(line, *stale))
 
 
 def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:

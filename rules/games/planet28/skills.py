@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.procedures.planet28 import skill_roll
 
 from .aboard import PILOT, PILOTED, aboard_with
+from .measured.auras import is_around
 from .profiles import SKILLS, Skill
 from .state import Table, squad_of, weapon_of
 from .units import Character, Effect, Squad, Vehicle
@@ -114,10 +115,16 @@ def is_inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; several auras do not add up."""
     # P28-TR-INSPIRING: the leader itself is not inspired.
     own = {unit, squad_of(table.unit(unit))}
-    leaders = (who for who in table.units if who.near and who.here and who.id not in own)
-    around = (who for who in leaders if own & set(who.near))
     side = table.side(unit)
-    return any(table.has(who.id, "Inspiring") and table.side(who.id) == side for who in around)
+    known = table.scenery is not None
+    leaders = (who for who in table.units if (known or who.near) and who.here)
+    return any(
+        table.has(who.id, "Inspiring")
+        and table.side(who.id) == side
+        and any(is_around(table, who.id, one) for one in own)
+        for who in leaders
+        if who.id not in own
+    )
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:

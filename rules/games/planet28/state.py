@@ -18,6 +18,7 @@ from rules.core.seats import GM
 from rules.games.planet28.warband.mounted import HULL, HULLS
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
+from rules.ground.terrain import Table as Scenery
 
 from .campaign.ledger import Agenda, Ledger
 from .goals.goal import Goal, after_change
@@ -48,10 +49,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     that want to act, `ended` why the battle is over ("" while it goes on). `sides` says for which
     side a seat plays, for those that do not play for one of their own. `ledger` is a campaign's,
     `agendas` are secret; `goal` is what is fought for where the bot counts it. `ties`
-    says which place a seat wants in every tie: `first` or `last`.
+    says which place a seat wants in every tie: `first` or `last`. `scenery` is a measured table,
+    None where people state what theirs shows; `starts` is where each seat deploys on it (5.19).
     """
 
-    books = ("profiles",)
+    books = ("profiles", "scenery")
     private = ("agendas",)
 
     profiles: tuple[Profile, ...] = ()
@@ -73,6 +75,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     agendas: tuple[Agenda, ...] = ()
     goal: Goal | None = None
     ties: dict[str, str] = {}
+    scenery: Scenery | None = None
+    starts: dict[str, int] = {}
 
     @property
     def vacant(self) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
+from .measured.laying import laid_out
 from .muster import muster
 from .options import OPTIONS
 from .samples import LONE, WARBANDS
@@ -138,7 +139,7 @@ class Planet28(Base[Fielded]):
         """Return the battle before its first die, with everybody's warband on the table."""
         fighting = enlisted(options, seats, papers)
         bands = resized(fighting.bands, options)
-        table = muster(bands, options, fighting.seats, fighting.sides)
+        table = laid_out(muster(bands, options, fighting.seats, fighting.sides), options, dice)
         return msgspec.structs.replace(table, ledger=opened(bands, options))
 
     def is_open(self, state: Fielded) -> bool:

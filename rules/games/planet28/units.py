@@ -49,6 +49,19 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bloody: bool = False
 
 
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on a measured table: the middle of a base, in half-millimetres east and north.
+
+    `z` is the height that it stands at, in half-millimetres too; `facing` are whole degrees from
+    north, clockwise.
+    """
+
+    x: int
+    y: int
+    z: int = 0
+    facing: int = 0
+
+
 class Unit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
     """What units of every kind have in play.
 
@@ -100,7 +113,7 @@ class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="charac
 
     A stray is `out` of its unit, or `free` where it stays a character (P28-SQD-7, P28-A103). `pool`
     is what a Living armour still absorbs (0 when it is gone), `reboot` the turn in which a Power
-    armour restarts, `poisoner` the unit that poisoned it.
+    armour restarts, `poisoner` the unit that poisoned it, `at` its place on a measured table.
     """
 
     hp: int
@@ -126,6 +139,7 @@ class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="charac
     squad: int = 0
     aboard: Berth | None = None
     stray: Literal["", "out", "free"] = ""
+    at: Spot | None = None
 
 
 class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):

@@ -103,7 +103,7 @@ def warband(source: Random, seat: str) -> str:
 
 def crowd(source: Random, seat: str, count: int) -> str:
     """Return a document of so many people with anything that goes together."""
-    people = [_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
+    people = [a_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
     squads = [_squad(source, seat)] if source.random() < SQUADS else []
     cars = [drawn_vehicle(source, f"{seat.title()} Car")] if source.random() < CARS else []
     document = {"warband": seat, "points": 100_000, "characters": people[len(squads) :]}
@@ -112,7 +112,7 @@ def crowd(source: Random, seat: str, count: int) -> str:
 
 def _squad(source: Random, seat: str) -> dict[str, Any]:
     """Return a squad of three to five, one of them perhaps with other weapons."""
-    one = _character(source, f"{seat.title()} Guard")
+    one = a_character(source, f"{seat.title()} Guard")
     # Small enough to be hurt, tested and dissolved within a battle.
     members: list[dict[str, Any]] = [{} for _ in range(source.randint(3, 5))]
     if len(members) > 3 and source.random() < 0.5:
@@ -120,7 +120,7 @@ def _squad(source: Random, seat: str) -> dict[str, Any]:
     return {**one, "hp": source.choice((4, 10, 20)), "members": members}
 
 
-def _character(source: Random, name: str) -> dict[str, Any]:
+def a_character(source: Random, name: str) -> dict[str, Any]:
     traits = source.sample(sorted(TRAIT), 4)
     plain = "Barbaric" in traits
     allowed = [name for name, one in WEAPONS.items() if not (plain and "Complex" in one.keywords)]

@@ -12,6 +12,7 @@ from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
+from rules.games.planet28.measured.auras import is_around
 from rules.games.planet28.squads import check_whole, mover, singled
 from rules.games.planet28.state import Table, at_hand, is_member
 from rules.games.planet28.units import Squad
@@ -252,5 +253,5 @@ def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> Non
 def is_steadfast(table: Table, unit: int) -> bool:
     """Return whether a unit cannot be persuaded: its own trait, or a nearby friend's (P28-A83)."""
     # P28-A83: one aura is enough, several do not add up.
-    friends = (f for f in table.friends(table.seat(unit)) if unit in table.unit(f).near)
+    friends = (f for f in table.friends(table.seat(unit)) if is_around(table, f, unit))
     return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)

@@ -12,12 +12,15 @@ from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.tolls import Mend, toll
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.measured.moving import drop_mm, pushed
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
 from rules.games.planet28.squad_nerve import tests_of_squad
 from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Effect, Squad
+from rules.ground.units import CENTIMETRE
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
 from .fall import fallen, landing
@@ -184,10 +187,17 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         if mover(state, self.target) == self.target:
             parted = state.part(self.unit, self.target)
         table, stale = displaced(parted, self.target)
-        return Go(state=table, told=(line, *stale))
+        if not is_measured(table):
+            return Go(state=table, told=(line, *stale))
+        far = faces[0] * CENTIMETRE
+        frame = msgspec.structs.replace(self, fell_mm=drop_mm(table, self.target, self.unit, far))
+        table = pushed(table, self.target, self.unit, far)
+        return Go(state=table, frame=frame, told=(line, *stale))
 
     def ask_land(self, state: Table) -> Ask | None:
         """Ask how far the thrown unit falls, if it ends up over an edge."""
+        if is_measured(state):
+            return None
         entry = Entry(
             seat=state.seat(self.unit),
             kinds=(Land,),
@@ -200,7 +210,7 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
     def do_land(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the landing, and have it confirmed if that is the option (P28-FACT-3)."""
         answer = answers.get(state.seat(self.unit))
-        fell = answer.fell_mm if isinstance(answer, Land) else 0
+        fell = answer.fell_mm if isinstance(answer, Land) else self.fell_mm
         frame = msgspec.structs.replace(self, fell_mm=fell)
         said = landing(state, self.target, fell)
         return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))

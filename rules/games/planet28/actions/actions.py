@@ -67,6 +67,7 @@ def started(table: Table, action: Action) -> Frame:
                 terrain=action.terrain or (),
                 climb=None if is_vehicle(table, action.unit) else action.climb(),
                 pivot=bool(action.pivot),
+                to=action.to or "",
             )
         case Charge():
             return _charge(table, action)
@@ -84,7 +85,11 @@ def started(table: Table, action: Action) -> Frame:
             return Improvised(move=action)
         case Cast():
             return Casting(
-                unit=action.unit, power=action.power, target=action.target, near=action.near or ()
+                unit=action.unit,
+                power=action.power,
+                target=action.target,
+                near=action.near or (),
+                to=action.to or "",
             )
         case Swap() | Reload() | UseMedKit() | UseStimulants() | Extinguish():
             return GearAction(move=action)
@@ -128,6 +133,7 @@ def _charge(table: Table, charge: Charge) -> ChargeAction:
         climb=None if is_vehicle(table, charge.unit) else charge.climb(),
         also=charge.also,
         facing=charge.facing or "",
+        to=charge.to or "",
     )
 
 

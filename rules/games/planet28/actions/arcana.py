@@ -6,21 +6,27 @@ A power has the name of the table. Its rule ID is `P28-ARC-` and its first word.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
 from rules.core import Move, RuleError
-from rules.games.planet28.acts import Near, Spend
+from rules.games.planet28.acts import Near, Place, Spend
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
+from rules.games.planet28.measured.looks import within
+from rules.games.planet28.measured.reading import shown
+from rules.games.planet28.measured.routes import is_place_seen
+from rules.games.planet28.measured.spots import is_placed
 from rules.games.planet28.squads import bodies, singled
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad
 
 from .abilities import check_one, check_other, is_steadfast, others
 
+BLINDED = 150
+"""How far Blind reaches, in millimetres (P28-ARC-BLIND)."""
 Power = Literal[
     "Blind",
     "Smite",
@@ -63,21 +69,47 @@ POWERS = (
 POWER: dict[str, Known] = {power.name: power for power in POWERS}
 
 
-class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
-    """Work a power that the unit knows (P28-ARC-2). `near` are all within 15cm, for Blind."""
+class Working(Spend, frozen=True, kw_only=True):
+    """A move that works a power. `near` are all within 15cm, for Blind.
+
+    `to` is where a measured table has a teleport lead.
+    """
 
     power: Power
     target: int = 0
     sight: Stated = True
     near: Near = ()
+    to: Place = msgspec.UNSET
+
+    def measured(self, state: Table) -> Self:
+        """Return it with who is near and what is seen on a measured table.
+
+        Raises RuleError for a teleport to a place where its caster cannot stand.
+        """
+        if state.scenery is None or not is_placed(state, self.unit):
+            return self
+        known: dict[str, Any] = {}
+        if self.power == "Blind":
+            known["near"] = within(state, self.unit, BLINDED)
+        if self.power == "Teleport":
+            known["to"] = self.to or None
+        if self.power == "Teleport" and self.to:
+            known["sight"] = is_place_seen(state, self.unit, self.to)
+        if self.target:
+            known |= shown(state, self.unit, self.target, ("sight",))
+        return msgspec.structs.replace(self, **known)
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the power needs to be known of the table (P28-FACT-1)."""
-        return unseen(self.unit, self.power, self.target)
+        return unseen(state, self.unit, self.power, self.target)
 
     def spoken(self, table: Table) -> str:
         """Return what is seen, and who is near."""
         return spoken(table, self.unit, self.power, self.target, self.near)
+
+
+class Cast(Working, frozen=True, kw_only=True, tag="cast"):
+    """Work a power that the unit knows (P28-ARC-2)."""
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a power the unit does not know, or a target it cannot take."""
@@ -126,8 +158,11 @@ def spoken(table: Table, unit: int, power: Power, target: int, near: tuple[int, 
     return f"{name} sees {table.name(target)}"
 
 
-def unseen(unit: int, power: Power, target: int) -> tuple[str, ...]:
+def unseen(table: Table, unit: int, power: Power, target: int) -> tuple[str, ...]:
     """Return what somebody has to say of the table for a power to be worked (P28-FACT-1)."""
+    # P28-ARC-TELEPORT: a measured table only has to know where to.
+    if table.scenery is not None:
+        return ("to",) if power == "Teleport" else ()
     # P28-ARC-TELEPORT: the spot must be in sight.
     looks = power == "Teleport" or (POWER[power].target == "any" and target != unit)
     return (*(("sight",) if looks else ()), *(("near",) if power == "Blind" else ()))

@@ -17,12 +17,17 @@ from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_ashore
+from rules.games.planet28.measured.looks import around_marker, within
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.squads import check_whole
 from rules.games.planet28.state import Table, weapon_of
 
 from .measure import Measure, Unmeasured
 from .splash import splashes
+
+SPLASHED, MARKED = 50, 100
+"""How far a blast and a marker reach, in millimetres (P28-WSR-EXPL, P28-WSR-INDIR)."""
 
 
 class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
@@ -54,6 +59,8 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
 
     def ask_around(self, state: Table) -> Ask | None:
         """Ask the owner of the weapon who is within its reach."""
+        if is_measured(state):
+            return None
         name, shooter = state.name(self.hit.at), state.name(self.hit.by)
         nobody = Choice("Nobody", Measure(near=()))
         only = Choice(f"Only {name}", Measure(near=(self.hit.at,)))
@@ -73,11 +80,19 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         """Record who is near, and have it confirmed if that is the option (P28-FACT-3)."""
         answer = next(iter(answers.values()), None)
         near = (answer.near or ()) if isinstance(answer, Measure) else ()
+        if is_measured(state):
+            near = self._reached(state)
         names = " and ".join(map(state.name, near)) or "nobody"
         spot = "the marker" if self.marker else state.name(self.hit.at)
         said = f"near {spot}: {names}"
         frame = msgspec.structs.replace(self, near=near)
         return Go(state=state, frame=frame, first=to_confirm(state, self.hit.by, said))
+
+    def _reached(self, table: Table) -> tuple[int, ...]:
+        """Return whom it reaches on a measured table."""
+        if self.marker:
+            return around_marker(table, self.hit.by, self.hit.at, self.hit.far_mm, MARKED)
+        return within(table, self.hit.at, SPLASHED)
 
     def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hit everybody near, in the order listed."""

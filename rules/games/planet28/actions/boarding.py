@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from rules.core import Move, RuleError
 from rules.games.planet28.aboard import (
     RULE,
@@ -13,7 +15,7 @@ from rules.games.planet28.aboard import (
     owner_side,
     rooms,
 )
-from rules.games.planet28.acts import Spend, Way
+from rules.games.planet28.acts import Place, Spend, Way
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.hulls import is_vehicle, vehicle_of
 from rules.games.planet28.legality import acting, check_turn, check_walk, cm
@@ -32,6 +34,7 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
 
     vehicle: int
     section: int
+    to: Place = msgspec.UNSET
 
     def spoken(self, table: Table) -> str:
         """Return how far it is to the vehicle, over what."""

@@ -40,6 +40,7 @@ class Casting(Procedure, frozen=True, kw_only=True, tag="casting"):
     target: int = 0
     near: tuple[int, ...] = ()
     failed: int = 0
+    to: str = ""
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll psyche for it (P28-ARC-2)."""
@@ -50,7 +51,9 @@ class Casting(Procedure, frozen=True, kw_only=True, tag="casting"):
         if not state.unit(self.unit).here:
             return Go(state=state, back={"success": False})
         if self.heard("success"):
-            done: Worked = worked(state, self.unit, self.power, self.target, self.near, dice)
+            done: Worked = worked(
+                state, self.unit, self.power, self.target, self.near, dice, self.to
+            )
             # The frame of the activation opens the action of a unit taken over.
             back: Result = {"puppet": done.puppet}
             return Go(state=done.table, told=done.told, first=done.first, back=back)

@@ -44,6 +44,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     climb: Climb | None = None
     also: tuple[int, ...] = ()
     facing: str = ""
+    to: str = ""
 
     def hands(self) -> tuple[int, int]:
         """Return who has the extra fight, and its target."""
@@ -63,7 +64,11 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         way = Travel(
-            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+            unit=self.unit,
+            terrain=self.terrain,
+            climb=self.climb,
+            way_mm=self.distance_mm,
+            to=self.to,
         )
         return Go(state=state, first=(way,))
 

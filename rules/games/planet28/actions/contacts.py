@@ -15,6 +15,7 @@ from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.facings import touched
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_ally, check_ashore, check_own, check_target
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
@@ -33,6 +34,13 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
         raise RuleError("That can be stated between two actions, not during one.", "P28-FACT-1")
 
 
+def check_unmeasured(table: Table) -> None:
+    """Raise RuleError on a measured table, where the bot knows who stands where."""
+    if is_measured(table):
+        text = "The bot holds the positions of this battle: it knows who touches whom."
+        raise RuleError(text, "P28-FACT-1")
+
+
 class Contacts(Interrupt, frozen=True, kw_only=True, tag="contacts"):
     """The owner states all the enemies that one of its units touches now."""
 
@@ -41,6 +49,7 @@ class Contacts(Interrupt, frozen=True, kw_only=True, tag="contacts"):
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError in the middle of an action, and for units that are no enemies present."""
+        check_unmeasured(state)
         check_gap(state, seat, self.unit)
         for enemy in self.enemies:
             check_target(state, self.unit, enemy)
@@ -60,6 +69,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit without an aura, and for one that is no friend."""
+        check_unmeasured(state)
         check_gap(state, seat, self.unit)
         if not state.has(self.unit, *AURAS):
             raise RuleError(f"{state.name(self.unit)} has no aura.", "P28-FACT-1")

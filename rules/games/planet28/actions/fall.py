@@ -8,6 +8,7 @@ from rules.core import Line
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
+from rules.games.planet28.measured.moving import fell
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 
@@ -64,7 +65,7 @@ def fall(
     if height_mm == 0:
         return table, 0, ()
     lost = min(fall_damage(table, unit, height_mm), table.character(unit).hp)
-    after = lose(table.change(unit, climbing=0), unit, lost, by)
+    after = lose(fell(table.change(unit, climbing=0), unit), unit, lost, by)
     left = after.character(unit).hp
     fate = f"loses {lost} HP, {left} left" if left else f"loses {lost} HP and is slain"
     text = f"{table.name(unit)} falls {cm(height_mm)} and {fate if lost else 'takes no harm'}."

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
-from rules.games.planet28.acts import Grounds, Near, Share, Spend, StruckSide
+from rules.games.planet28.acts import Grounds, Near, Place, Share, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.procedure import Procedure
@@ -36,6 +36,7 @@ OPEN = {
     "climb_from_mm": "from which height it is climbed",
     "climb_to_mm": "to which height it is climbed",
     "members": "which members",
+    "to": "where it goes",
 }
 """What a fact that is still open is called in the question for it, in the order of asking."""
 A = TypeVar("A", bound=Spend)
@@ -72,6 +73,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     facing: StruckSide = msgspec.UNSET
     share: Share = msgspec.UNSET
     members: Near = None
+    to: Place = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""
@@ -94,6 +96,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
         if missing:
             raise RuleError(f"Say also {asked_for(missing)}.", "P28-FACT-1")
         # P28-SOLO-4: for a unit of the enemy any of the people may speak.
+        whole = whole.measured(state)
         whole.check(state, state.seat(action.unit))
 
     def _check_for(self, table: Table, asking: Unmeasured) -> None:

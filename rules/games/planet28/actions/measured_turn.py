@@ -50,7 +50,7 @@ class MeasuredTurn(Turn, frozen=True, kw_only=True):
         action = self.taken()
         answer = next(iter(answers.values()), None)
         if isinstance(answer, Measure):
-            action = stated(action, answer)
+            action = stated(action, answer).measured(state)
         if unstated(action):
             return self.dropped(state)
         frame = msgspec.structs.replace(self, pending=action)

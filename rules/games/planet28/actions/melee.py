@@ -18,6 +18,7 @@ from rules.games.planet28.campaign.agendas import changed, learnt
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.facings import touched
 from rules.games.planet28.kinds import is_open_to
+from rules.games.planet28.measured.moving import stepped_in
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.solo.speakers import is_enemys
@@ -92,6 +93,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             table = table.lock(self.striker, one)
         if apart:
             table, told = displaced(table, self.striker)
+            table = stepped_in(table, self.striker, apart[0])
         # P28-VEH-4: where they touch now nobody has said.
         for one in apart:
             table = touched(touched(table, self.striker, one, ""), one, self.striker, "")

@@ -12,6 +12,8 @@ from rules.games.planet28.condition import displaced, emptied, lose
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.tolls import toll
+from rules.games.planet28.measured.moving import appeared, beside
+from rules.games.planet28.measured.spots import piece, spot
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.retreat import Retreat, forced_strikes
 from rules.games.planet28.state import Table
@@ -43,6 +45,7 @@ class Teleported(Procedure, frozen=True, kw_only=True, tag="teleported"):
     stages: ClassVar[tuple[str, ...]] = ("strikes", "go")
 
     unit: int
+    to: str = ""
 
     def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let enemies strike at it, if the switch says so (P28-LEAVE-6, P28-A40)."""
@@ -53,14 +56,21 @@ class Teleported(Procedure, frozen=True, kw_only=True, tag="teleported"):
         if not state.unit(self.unit).here:
             return Go(state=state)
         table, stale = displaced(state.part(self.unit).change(self.unit, climbing=0), self.unit)
+        table = appeared(table, self.unit, self.to) if self.to else table
         line = _line("Teleport", f"{state.name(self.unit)} stands where it wished to be.")
         return Go(state=table, told=(line, *stale))
 
 
 def worked(
-    table: Table, unit: int, power: Power, target: int, near: tuple[int, ...], dice: Dice
+    table: Table,
+    unit: int,
+    power: Power,
+    target: int,
+    near: tuple[int, ...],
+    dice: Dice,
+    to: str = "",
 ) -> Worked:
-    """Apply a power; its dice fall here."""
+    """Apply a power; its dice fall here. On a measured table a teleport leads `to` a place."""
     match power:
         case "Blind":
             return _blinded(table, unit, near)
@@ -79,6 +89,8 @@ def worked(
             return _burnt(table, unit, target, dice)
         case "Summon":
             return _summoned(table, unit, target, dice)
+        case "Teleport":
+            return Worked(table, (), (Teleported(unit=unit, to=to),))
     return _plain(table, unit, power, target, dice)
 
 
@@ -97,8 +109,6 @@ def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Wo
         case "Shield":
             after = put(table, target, Effect("Shield", 0, table.turn, unit))
             return Worked(after, (_line(power, f"Nobody can attack {name} this turn."),))
-        case "Teleport":
-            return Worked(table, (), (Teleported(unit=unit),))
         case "Dishearten":
             after = put(table, target, Effect("Dishearten", 0, table.turn + 1, unit))
             return Worked(after, (_line(power, f"{name} acts last next turn."),))
@@ -208,6 +218,9 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     after = msgspec.structs.replace(
         table, profiles=(*table.profiles, profile), units=(*table.units, double)
     )
+    # P28-ARC-SUMMON: anywhere; on a measured table by its caster.
+    if spot(table, unit) is not None:
+        after = beside(after, number, piece(table, unit))
     work = Work(what="Summon, turns", faces=faces, sides=4)
     text = f"{name} appears and serves {table.name(unit)} to turn {until}."
     return Worked(after, (_line("Summon", text, work),))

@@ -10,8 +10,6 @@ import msgspec
 
 from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
-from rules.games.planet28.acts import Near, Spend
-from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.squads import bodies
@@ -19,7 +17,7 @@ from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
 
 from .abilities import check_other
-from .arcana import POWERS, Power, aims, check_power, spoken, unseen
+from .arcana import POWERS, Working, aims, check_power
 from .casting import Casting
 from .gear import check_item
 from .loading import take
@@ -27,21 +25,8 @@ from .loading import take
 CRAVING = 10
 
 
-class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
+class UsePsyka(Working, frozen=True, kw_only=True, tag="use_psyka"):
     """Take a dose and cast any power of the table, known or not."""
-
-    power: Power
-    target: int = 0
-    sight: Stated = True
-    near: Near = ()
-
-    def needs(self, state: Table) -> tuple[str, ...]:
-        """Return what the power needs to be known of the table (P28-FACT-1)."""
-        return unseen(self.unit, self.power, self.target)
-
-    def spoken(self, table: Table) -> str:
-        """Return what is seen, and who is near."""
-        return spoken(table, self.unit, self.power, self.target, self.near)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without a dose, for an addict, and for a target the power cannot take."""
@@ -89,7 +74,13 @@ class Dosed(Procedure, frozen=True, kw_only=True, tag="dosed"):
     def do_cast(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Use up the dose and cast, with the risk of any cast."""
         move = self.move
-        cast = Casting(unit=move.unit, power=move.power, target=move.target, near=move.near or ())
+        cast = Casting(
+            unit=move.unit,
+            power=move.power,
+            target=move.target,
+            near=move.near or (),
+            to=move.to or "",
+        )
         taker = user(state, move.unit)
         frame = msgspec.structs.replace(self, taker=0 if taker == move.unit else taker)
         return Go(state=take(state, taker, PSYKA), frame=frame, first=(cast,))

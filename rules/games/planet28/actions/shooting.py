@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 
-from rules.core import Move, RuleError, fact
+from rules.core import Move, RuleError, fact, facts
 from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.attack import Attack, Volley
@@ -24,6 +24,8 @@ from rules.games.planet28.legality import (
     check_weapon,
     cm,
 )
+from rules.games.planet28.measured.looks import between, within
+from rules.games.planet28.measured.reading import shown
 from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.units import Squad
@@ -37,6 +39,8 @@ from .volleys import check_members, firing
 
 # P28-VEH-SMOKE
 CLEAR = 100
+# P28-WSR-EXPL
+BLAST = 50
 # P28-VEH-TR-CAMO
 BLENDED = 300
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
@@ -149,8 +153,31 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             if near.count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
+    def measured(self, state: Table) -> Self:
+        """Return it with distance, sight, cover and heights on a measured table.
+
+        How far the marker of an Indirect weapon falls stays the shooter's estimate
+        (P28-WSR-INDIR).
+        """
+        if state.scenery is None or not state.is_there(self.target):
+            return self
+        known = shown(state, self.unit, self.target, facts(self))
+        held = {one.name: one for one in at_hand(state, self.by(), melee=False)}
+        weapon = held.get(self.weapon)
+        if known and weapon is not None:
+            if "Indirect" in weapon.special:
+                known |= {"distance_mm": self.distance_mm, "sight": True}
+            else:
+                limits = (weapon.range_least, CLEAR)
+                known["distance_mm"] = between(state, self.unit, self.target, limits)
+            blast = "Explosive" in weapon.special
+            known["near"] = within(state, self.target, BLAST) if blast else ()
+        return msgspec.structs.replace(self, **known)
+
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return distance, sight and cover, and for a blast who is near (P28-FACT-1)."""
+        if state.scenery is not None:
+            return self._estimated(state)
         cover = self._cover_facts(state)
         held = (one.name for one in at_hand(state, self.by(), melee=False))
         special = self._special(state) if self.weapon in held else ()
@@ -161,6 +188,14 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         side = ("facing",) if has_sides(state, self.target) else ()
         near = ("near",) if "Explosive" in special else ()
         return ("distance_mm", "sight", cover, *side, *near)
+
+    def _estimated(self, table: Table) -> tuple[str, ...]:
+        """Return what even a measured table leaves to the shooter (P28-WSR-INDIR)."""
+        if table.scenery is None:
+            return ()
+        held = (one.name for one in at_hand(table, self.by(), melee=False))
+        indirect = self.weapon in held and "Indirect" in self._special(table)
+        return ("distance_mm",) if indirect else ()
 
     def _cover_facts(self, table: Table) -> str:
         """Return which fact decides on the target's cover: for a giant whether all is hidden."""
@@ -195,6 +230,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             mount=mount_of(table, self) if mounted else -1,
             gunner=int(self.gunner or 0) if mounted else 0,
             smoke=self.is_smoked(table),
+            far_mm=(self.distance_mm or 0) if self._estimated(table) else 0,
         )
 
     def _is_camouflaged(self, table: Table) -> bool:

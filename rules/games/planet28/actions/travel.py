@@ -23,6 +23,7 @@ from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
+from rules.games.planet28.measured.moving import went
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.solo.speakers import ends, entries
@@ -48,7 +49,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     """The movement of a Move or Charge. Its result is `reach`, the mm it may go, or `stopped`.
 
     `way_mm` is its whole length as stated, climbs included (-1: as far as it may go), `dropped` are
-    members of a squad who fall while others climb on.
+    members of a squad who fall while others climb on, `to` is where a measured table has it go.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -71,6 +72,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     way_mm: int = -1
     pivot: bool = False
     dropped: tuple[int, ...] = ()
+    to: str = ""
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if any."""
@@ -192,6 +194,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         # P28-LEAVE-3: a unit that does not move leaves nobody behind.
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
+        table = went(table, self.unit, self.to, reach)
         if self.climb is None:
             return Go(state=table, back={"reach": reach}, told=told)
         # P28-CLIMB-2
@@ -232,6 +235,7 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
     terrain: tuple[str, ...] = ()
     climb: Climb | None = None
     pivot: bool = False
+    to: str = ""
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         way = Travel(
@@ -240,6 +244,7 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
             climb=self.climb,
             way_mm=self.distance_mm,
             pivot=self.pivot,
+            to=self.to,
         )
         return Go(state=state, first=(way,))
 

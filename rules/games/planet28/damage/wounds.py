@@ -16,6 +16,8 @@ from rules.games.planet28.answers import Decline, Push
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.measured.moving import drop_mm, pushed
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
 from rules.games.planet28.units import Character, Vehicle
@@ -86,6 +88,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         for unit in movers:
             table, stale = displaced(table, unit)
             told += stale
+            table = pushed(table, unit, pair[unit == pair[0]])
         return Go(state=table, told=tuple(told))
 
     def pusher(self, table: Table) -> int:
@@ -128,8 +131,9 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         answer = answers.get(state.seat(winner)) if winner else None
         if not isinstance(answer, Push):
             return Go(state=state, back={"pushed": False})
-        frame = msgspec.structs.replace(self, fell_mm=answer.fell_mm)
-        said = landing(state, victim, answer.fell_mm)
+        fell = drop_mm(state, victim, winner) if is_measured(state) else answer.fell_mm
+        frame = msgspec.structs.replace(self, fell_mm=fell)
+        said = landing(state, victim, fell)
         # P28-FACT-3: how far it falls is a fact that the other side may dispute.
         return Go(state=state, frame=frame, first=to_confirm(state, winner, said))
 
@@ -140,6 +144,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
         apart, stale = displaced(state.part(winner, victim), victim)
+        apart = pushed(apart, victim, winner)
         # P28-VEH-FALL
         if isinstance(apart.unit(victim), Vehicle):
             drop = (Topple(unit=victim, fell_mm=self.fell_mm, by=winner),) if self.fell_mm else ()

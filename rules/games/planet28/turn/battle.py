@@ -35,6 +35,8 @@ from rules.games.planet28.goals.reaching import told as touched
 from rules.games.planet28.goals.scene import Scene, is_due
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.legality import check_holding
+from rules.games.planet28.measured.deploying import Deploying
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.order import enemy_die
@@ -60,6 +62,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         "scene",
         "setup",
         "edges",
+        "deploy",
         "aloft",
         "turn",
         "mend",
@@ -97,6 +100,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         """Note the own edges, if they matter."""
         table, told = edges_taken(state, answers)
         return Go(state=table, told=told)
+
+    def do_deploy(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Have all sides deploy, where the bot holds the positions."""
+        return Go(state=state, first=(Deploying(),) if is_measured(state) else ())
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""

@@ -10,6 +10,7 @@ from rules.dice import Dice
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.actions.loading import loaded_at_start
 from rules.games.planet28.goals.edges import deployed as with_edge
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 from rules.procedures.planet28 import hit
@@ -54,6 +55,8 @@ def _deployments(table: Table, dice: Dice) -> tuple[Table, Told]:
         taken.append(faces[-1])
         told.append(_deployed(seat, tuple(faces)))
         table = with_edge(table, seat, faces[-1])
+        if is_measured(table):
+            table = msgspec.structs.replace(table, starts={**table.starts, seat: faces[-1]})
     return table, tuple(told)
 
 

@@ -1,0 +1,32 @@
+"""What a measured table shows of one unit and another, by the names of the facts (P28-FACT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from rules.games.planet28.state import Table
+
+from .contacts import is_touching
+from .looks import apart, higher, look
+from .spots import is_placed
+
+SEEN = ("sight", "cover", "hidden")
+
+
+def shown(table: Table, unit: int, target: int, asked: Container[str]) -> dict[str, Any]:
+    """Return those of the facts asked for that a measured table shows of a unit and a target.
+
+    None of them for a unit without a place; what rides in a vehicle is not there to be seen.
+    """
+    if unit == target or not (is_placed(table, unit) and is_placed(table, target)):
+        return {}
+    found: dict[str, Any] = {
+        "distance_mm": apart(table, unit, target),
+        "contact": is_touching(table, unit, target),
+        "height_mm": higher(table, unit, target),
+    }
+    if any(one in asked for one in SEEN):
+        seen = look(table, unit, target)
+        found |= {"sight": seen.sees, "cover": seen.cover, "hidden": seen.hidden}
+    return {field: value for field, value in found.items() if field in asked}

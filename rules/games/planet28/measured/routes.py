@@ -1,0 +1,211 @@
+"""Ways over a measured table: round what is in the way, up one face at most (P28-MOVE-1).
+
+The way is that of the base's centre. It is found anew whenever it is walked: the same table gives
+the same way.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from rules.core import RuleError
+from rules.core.remembered import Remembered
+from rules.games.planet28.state import Table
+from rules.ground import places
+from rules.ground.blockers import Blocker, bases, ground, is_overlapped
+from rules.ground.contact import CLEAR
+from rules.ground.heights import FACE, Face, height_at, profile
+from rules.ground.piece import Piece
+from rules.ground.placement import in_the_way_at, nearest_free
+from rules.ground.shortest import shortest
+from rules.ground.sight import sight
+from rules.ground.sweep import swept
+from rules.ground.terrain import Table as Scenery
+from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
+from rules.ground.vector import Point
+from rules.ground.ways import Way, through, walked
+
+from .spots import foes, others, piece, scenery
+
+CLOSED = ("impassable",)
+BAD = ("hazardous", "rough")
+RULE = "P28-MOVE-1"
+MM = Measure.MILLIMETRES
+HIGHEST = 400 * CENTIMETRE
+"""A height above all scenery."""
+BESIDE = 10 * CENTIMETRE
+"""How far from a place that is taken another one is looked for, to be offered."""
+
+
+MOST_KEPT = 256
+
+
+class Route(NamedTuple):
+    """A way with the faces on it, the bad ground that it crosses, the height at its end."""
+
+    way: Way
+    faces: tuple[Face, ...]
+    grounds: tuple[str, ...]
+    z: int
+
+    @property
+    def climbed(self) -> int:
+        """How high the face on it is, 0 for none; below 0 it is climbed down."""
+        return self.faces[0].rise if self.faces else 0
+
+    @property
+    def length_mm(self) -> int:
+        """Its whole length in millimetres, its climb included (P28-CLIMB-2)."""
+        return MM.up(self.way.length + abs(self.climbed))
+
+
+_routes: Remembered[Route] = Remembered(MOST_KEPT)
+
+
+def route(table: Table, unit: int, to: Point) -> Route:
+    """Return the way of a unit to a point. Raises RuleError where there is none.
+
+    Faces of 5cm are gone round unless the way begins or ends on top of them.
+    """
+    # One menu asks for the same way several times.
+    return _routes.of((table.units, table.scenery), (unit, to), partial(_route, table, unit, to))
+
+
+def _route(table: Table, unit: int, to: Point) -> Route:
+    who, board = piece(table, unit), scenery(table)
+    way = _way(table, unit, who, to)
+    if way is None:
+        text = f"No way leads {who.unit} to {places.name(board, to)}."
+        raise RuleError(text, "P28-TERR-4")
+    # P28-TR-INCORPOREAL: all that it passes is even ground to it.
+    if table.has(unit, "Incorporeal"):
+        return Route(way, (), (), profile(board, way.corners, who.z).z)
+    found = profile(board, way.corners, who.z)
+    if len(found.faces) > 1:
+        text = f"The way to {places.name(board, to)} climbs twice; go to the first height first."
+        raise RuleError(text, "P28-CLIMB-2")
+    crossed = swept(board, who, way.corners).grounds
+    return Route(way, found.faces, tuple(one for one in BAD if one in crossed), found.z)
+
+
+def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
+    # P28-TR-INCORPOREAL, and a climber on a face: straight up or down.
+    if table.has(unit, "Incorporeal") or table.unit(unit).climbing:
+        return through(who.unit, who.at, to)
+    board = scenery(table)
+    return shortest(board, who, to, (*_solid(table, unit, who), *walls(board, who, to)))
+
+
+def _solid(table: Table, unit: int, who: Piece) -> tuple[Blocker, ...]:
+    """Return what nobody passes: bases, and impassable ground (ruling G6, P28-TERR-4)."""
+    return (*bases(who, others(table, unit)), *ground(scenery(table), who, CLOSED))
+
+
+def walls(board: Scenery, who: Piece, to: Point) -> tuple[Blocker, ...]:
+    """Return the terrain with faces that a way goes round: all but what is under its end."""
+    return tuple(
+        Blocker(places.where(board, one), one.outline)
+        for one in board.terrain
+        if one.stand
+        and one.top >= who.z + FACE
+        and one.bottom < who.z + who.height
+        and not one.is_under(to)
+    )
+
+
+def check_end(table: Table, unit: int, there: Piece) -> None:
+    """Raise RuleError for a place where a plain move cannot end, naming the nearest that is free.
+
+    Nobody comes within 2 mm of an enemy by accident (ruling G2).
+    """
+    board = scenery(table)
+    kept = kept_clear(table, unit, there)
+    why = in_the_way_at(board, there, kept)
+    if not why:
+        return
+    free = nearest_free(board, there, kept, BESIDE)
+    beside = f" The nearest free place is {places.name(board, free.piece.at)}." if free else ""
+    text = f"{there.unit} cannot stand at {places.name(board, there.at)}: {why} is there.{beside}"
+    raise RuleError(text, RULE)
+
+
+def kept_clear(table: Table, unit: int, there: Piece) -> tuple[Blocker, ...]:
+    """Return what a base may not stand on, and the enemies from which it keeps 2 mm."""
+    near = bases(there, [piece(table, foe) for foe in foes(table, unit)], CLEAR)
+    return (*_solid(table, unit, there), *near)
+
+
+def gone(table: Table, unit: int, to: Point, reach_mm: int) -> Piece:
+    """Return a unit where it comes to stand on the way to a point with so much of its Speed.
+
+    On a face that it does not get up or down it hangs, beside it, at the height that it reached.
+    """
+    found, who = route(table, unit, to), piece(table, unit)
+    allowed = reach_mm * MILLIMETRE
+    if reach_mm >= found.length_mm:
+        return who.moved(to, found.z)
+    if not found.faces or allowed <= found.faces[0].along:
+        ahead = found.faces[0].along - 1 if found.faces else allowed
+        return _walked(table, unit, who, walked(found.way, max(0, min(allowed, ahead))))
+    return _hanging(who, found, allowed)
+
+
+def _walked(table: Table, unit: int, who: Piece, way: Way) -> Piece:
+    """Return a piece at the end of a way that was cut short, moved back to where it can stand."""
+    board = scenery(table)
+    there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
+    # A way round a base may be cut short where one may not stop: 2 mm from an enemy.
+    kept = [one for one in kept_clear(table, unit, there) if not is_overlapped(who, one)]
+    while way.length and any(is_overlapped(there, one) for one in kept):
+        way = walked(way, max(0, way.length - MILLIMETRE))
+        there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
+    return there
+
+
+def _hanging(who: Piece, found: Route, allowed: int) -> Piece:
+    face = found.faces[0]
+    done = min(abs(face.rise), allowed - face.along)
+    if face.rise > 0:
+        foot = walked(found.way, max(0, face.along - 1)).corners[-1]
+        return who.moved(foot, who.z + done)
+    over = walked(found.way, face.along + MILLIMETRE).corners[-1]
+    return who.moved(over, who.z - done)
+
+
+def found(table: Table, unit: int, to: str) -> Piece:
+    """Return a unit at a place by its name, at the height to which its way leads there.
+
+    Raises RuleError for a place where it cannot stand, and where no way leads.
+    """
+    board, who = scenery(table), piece(table, unit)
+    point = places.read(board, to)
+    check_end(table, unit, who.moved(point, height_at(board, point, who.z)))
+    return who.moved(point, route(table, unit, point).z)
+
+
+def climbed(table: Table, unit: int, way: Route) -> dict[str, int]:
+    """Return the facts of the climb on a way: the face, and from which height to which it goes.
+
+    All 0 without one. A climber on a face goes on from where it hangs (P28-CLIMB-4).
+    """
+    rise, held = way.climbed, table.unit(unit).climbing
+    if not rise and not held:
+        return {"climb_top_mm": 0, "climb_from_mm": 0, "climb_to_mm": 0}
+    if rise > 0:
+        top = held + MM.up(rise)
+        return {"climb_top_mm": top, "climb_from_mm": held, "climb_to_mm": top}
+    top = held or MM.up(-rise)
+    return {"climb_top_mm": top, "climb_from_mm": top, "climb_to_mm": 0}
+
+
+def is_place_seen(table: Table, unit: int, to: str) -> bool:
+    """Return whether a unit sees a place at which it could stand (P28-ARC-TELEPORT).
+
+    Raises RuleError for a place where it cannot.
+    """
+    board, who = scenery(table), piece(table, unit)
+    point = places.read(board, to)
+    there = who.moved(point, height_at(board, point, HIGHEST))
+    check_end(table, unit, there)
+    return sight(board, who, there).sees

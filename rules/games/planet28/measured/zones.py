@@ -1,0 +1,85 @@
+"""Where the sides begin on a measured table (table 5.19): sides 1 to 4 clockwise from north."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.ground.advance import on_bearing
+from rules.ground.angles import DEGREES
+from rules.ground.blockers import Blocker
+from rules.ground.edges import Edge
+from rules.ground.heights import height_at
+from rules.ground.piece import Piece
+from rules.ground.placement import in_the_way_at
+from rules.ground.terrain import Table as Scenery
+from rules.ground.units import CENTIMETRE
+from rules.ground.vector import Point
+from rules.ground.zones import Zone, centre, held, strip
+
+DEPTH = 10 * CENTIMETRE
+"""How deep a deployment zone is (P28-SETUP-3)."""
+SIDES = (Edge.NORTH, Edge.EAST, Edge.SOUTH, Edge.WEST)
+MIDDLE, CHOICE = 5, 6
+"""The faces of table 5.19 that name no side."""
+APART = 6 * CENTIMETRE
+"""How far apart the middles of two units stand that line up."""
+RING, STEP = CENTIMETRE // 2, 15
+Formation = Literal["middle", "spread", "left", "right"]
+
+
+def zone_of(board: Scenery, face: int) -> Zone:
+    """Return the zone in which a side with this face deploys; a 6 becomes the side it chose."""
+    if face == MIDDLE:
+        return centre(board, DEPTH)
+    return strip(board, SIDES[face - 1], DEPTH)
+
+
+def line_up(board: Scenery, face: int, formation: Formation, count: int) -> list[Point]:
+    """Return where so many units would stand in a formation, before anything is in the way."""
+    if face == MIDDLE:
+        middle = board.width // 2, board.depth // 2
+        return [on_bearing(middle, DEGREES * n // count, APART) for n in range(count)]
+    edge = SIDES[face - 1]
+    along = board.width if edge in (Edge.NORTH, Edge.SOUTH) else board.depth
+    return [_at(board, edge, far) for far in _abreast(along, formation, count)]
+
+
+def _abreast(along: int, formation: Formation, count: int) -> list[int]:
+    """Return how far along a side each stands, from its left end as its own side sees it."""
+    if formation == "spread":
+        return [along * (2 * n + 1) // (2 * count) for n in range(count)]
+    step = min(APART, along // (count + 1))
+    wide = step * (count - 1)
+    first = {"middle": (along - wide) // 2, "left": step, "right": along - wide - step}[formation]
+    return [first + step * n for n in range(count)]
+
+
+def _at(board: Scenery, edge: Edge, far: int) -> Point:
+    """Return the point so far along a side, counted from the left of who stands there."""
+    deep = DEPTH // 2
+    return {
+        Edge.SOUTH: (far, deep),
+        Edge.NORTH: (board.width - far, board.depth - deep),
+        Edge.WEST: (deep, board.depth - far),
+        Edge.EAST: (board.width - deep, far),
+    }[edge]
+
+
+def free_in(board: Scenery, zone: Zone, wanted: Piece, stops: tuple[Blocker, ...]) -> Piece | None:
+    """Return the nearest free place of a zone to where a piece is wanted, None for a full one."""
+    return next(
+        (
+            there
+            for there in _around(board, wanted)
+            if held(zone, there).inside and not in_the_way_at(board, there, stops)
+        ),
+        None,
+    )
+
+
+def _around(board: Scenery, wanted: Piece) -> Iterator[Piece]:
+    for out in range(0, max(board.width, board.depth), RING):
+        for degrees in range(0, DEGREES if out else 1, STEP):
+            at = on_bearing(wanted.at, degrees, out)
+            yield wanted.moved(at, height_at(board, at, wanted.z))

@@ -1,0 +1,194 @@
+"""Shots, fights, powers and help on a measured table: who is reached, seen, hidden, touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import RuleError
+from rules.games.planet28.actions.abilities import Drain, Heal, Inspire, Throw
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.contacts import Contacts, Nearby
+from rules.games.planet28.actions.gear import UseMedKit
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.answers import Push
+from rules.games.planet28.moves import Fight, Walk
+from rules.games.planet28.skills import is_inspired
+from tests.support.planet28.ground import placed
+from tests.support.planet28.tables import std
+
+PISTOL = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=None)
+WALL = ("even", (290, 0, 10, 900), 100)
+LOW = ("even", (290, 0, 10, 900), 25)
+
+
+def gap(mm):
+    """Places of two units so far apart, edge to edge."""
+    return (100, 250), (125 + mm, 250)
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+@pytest.mark.parametrize(("mm", "reached"), [(150, True), (150.5, False)])
+def test_a_shot_reaches_as_far_as_its_range(mm, reached):
+    game = placed(std(), std("blue"), at=gap(mm))
+    if reached:
+        game.do("red", PISTOL, "d10:9")
+        assert "15cm away, in the open" in game.text()
+        return
+    with pytest.raises(RuleError, match=r"15\.1cm away; Laser pistol reaches 15cm"):
+        game.do("red", PISTOL)
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_nobody_shoots_through_a_wall():
+    game = placed(std(), std("blue"), at=((250, 250), (340, 250)), terrain=(WALL,))
+    with pytest.raises(RuleError, match="no line of sight to Blue Std"):
+        game.do("red", PISTOL)
+
+
+@pytest.mark.rule("P28-COVER-1")
+def test_a_low_wall_is_cover():
+    game = placed(std(), std("blue"), at=((250, 250), (340, 250)), terrain=(LOW,))
+    known = PISTOL.measured(game.state)
+    assert (known.sight, known.cover) == (True, True)
+    game.do("red", PISTOL, "d10:9")
+    assert "6.5cm away, in cover" in game.text()
+
+
+@pytest.mark.rule("P28-SHOOT-4")
+def test_the_height_is_that_of_the_ground():
+    game = placed(
+        std(), std("blue"), at=((150, 250, 60), (250, 250)),
+        terrain=(("even", (100, 200, 60, 100), 60),),
+    )  # fmt: skip
+    assert PISTOL.measured(game.state).height_mm == 60
+
+
+@pytest.mark.rule("P28-WSR-EXPL")
+def test_a_blast_reaches_who_stands_within_5cm_of_the_target():
+    others = (std("blue"), std("blue", "Near"), std("blue", "Far"))
+    at = ((100, 250), (400, 250), (475, 250), (400, 326))
+    game = placed(std(weapons=("Missile launcher",)), *others, at=at)
+    shot = Shoot(unit=1, target=2, weapon="Missile launcher", distance_mm=None)
+    known = shot.measured(game.state)
+    assert known.near == (3,)
+
+
+@pytest.mark.rule("P28-FIGHT-1", "P28-FIGHT-2")
+@pytest.mark.parametrize(("mm", "reached"), [(50, True), (50.5, False)])
+def test_a_fight_reaches_5cm_and_steps_into_contact(mm, reached):
+    game = placed(std(), std("blue"), at=gap(mm))
+    blow = Fight(unit=1, target=2, weapon="Dagger")
+    if not reached:
+        with pytest.raises(RuleError, match="a fight reaches 5cm"):
+            game.do("red", blow)
+        return
+    game.do("red", blow)
+    assert game.state.locks == ((1, 2),)
+    assert game.at(1)[0] == 100 + mm - 0.5
+
+
+@pytest.mark.rule("P28-FIGHT-2")
+def test_a_fight_needs_room_to_step_in():
+    rocks = (("impassable", (120, 200, 10, 40), 50), ("impassable", (120, 262, 10, 40), 50))
+    ring = tuple(std("red", f"Mate {n}") for n in range(3))
+    game = placed(
+        std(), std("blue"), *ring, at=((100, 250), (150, 250), (122, 250), (164, 272), (164, 228)),
+        terrain=rocks,
+    )  # fmt: skip
+    with pytest.raises(RuleError, match="no room for Red Std in contact with Blue Std"):
+        game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+
+
+@pytest.mark.rule("P28-PUSH-1", "P28-PUSH-3")
+def test_a_push_moves_straight_away_and_over_a_rim():
+    game = placed(
+        std(), std("blue"), at=((150, 250, 60), (175.5, 250, 60)),
+        terrain=(("even", (100, 200, 90, 100), 60),), locks=((1, 2),),
+    )  # fmt: skip
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger")).no("d10:2 d4:4 d4:1")
+    while game.kind() not in ("push", None):
+        game.no()
+    game.do("red", Push())
+    assert game.at(2)[2] == 0
+    assert game.at(2)[0] > 200
+    assert game.state.locks == ()
+    assert "falls 6cm" in game.text()
+
+
+@pytest.mark.rule("P28-AB-DRAIN")
+def test_drain_reaches_5cm():
+    game = placed(std(abilities=("Drain",)), std("blue"), at=gap(51))
+    with pytest.raises(RuleError, match="Drain reaches 5cm"):
+        game.do("red", Drain(unit=1, target=2))
+
+
+@pytest.mark.rule("P28-AB-HEAL", "P28-ITEM-MEDKIT")
+def test_who_is_not_touched_is_not_healed():
+    mate = std(name="Mate", hp=5)
+    healer = std(abilities=("Heal",), items={"Med kit": 1})
+    game = placed(healer, std("blue"), mate, at=("C3", "I9", "C4"))
+    with pytest.raises(RuleError, match="must touch Mate"):
+        game.do("red", Heal(unit=1, target=3))
+    with pytest.raises(RuleError, match="does not reach that far"):
+        game.do("red", UseMedKit(unit=1, target=3))
+    game = placed(healer, std("blue"), mate, at=((250, 250), "I9", (250, 275.5)))
+    game.do("red", UseMedKit(unit=1, target=3))
+    assert game.unit(3).hp == 10
+
+
+@pytest.mark.rule("P28-AB-INSPIRE")
+def test_only_friends_in_sight_are_inspired():
+    game = placed(
+        std(abilities=("Inspire",)), std("blue"), std(name="Mate"),
+        at=((200, 250), "I9", (400, 250)), terrain=(WALL,),
+    )  # fmt: skip
+    with pytest.raises(RuleError, match="does not see Mate"):
+        game.do("red", Inspire(unit=1, target=3))
+
+
+@pytest.mark.rule("P28-ARC-BLIND")
+def test_blind_reaches_all_within_15cm():
+    game = placed(
+        std(arcana=("Blind",)), std("blue"), std("blue", "Near"), std(name="Mate"),
+        at=((100, 100), (100, 275.5), (100, 275), (275, 100)),
+    )  # fmt: skip
+    known = Cast(unit=1, power="Blind").measured(game.state)
+    assert known.near == (3, 4)
+
+
+@pytest.mark.rule("P28-ARC-TELEPORT")
+def test_a_teleport_leads_to_a_place_in_sight():
+    game = placed(std(arcana=("Teleport",)), std("blue"), at=((200, 250), "I9"), terrain=(WALL,))
+    with pytest.raises(RuleError, match="must see where it goes"):
+        game.do("red", Cast(unit=1, power="Teleport", to="F3"))
+    game.do("red", Cast(unit=1, power="Teleport", to="A9"), "d10:2")
+    assert game.at(1) == (50, 850, 0)
+
+
+@pytest.mark.rule("P28-AB-THROW")
+def test_a_throw_goes_straight_away_from_the_thrower():
+    game = placed(
+        std(abilities=("Throw",)), std("blue"), at=((200, 250), (225.5, 250)), locks=((1, 2),)
+    )
+    game.do("red", Throw(unit=1, target=2), "d12:6")
+    assert game.at(2) == (285.5, 250, 0)
+    assert game.state.locks == ()
+
+
+@pytest.mark.rule("P28-TR-INSPIRING")
+@pytest.mark.parametrize(("mm", "near"), [(100, True), (100.5, False)])
+def test_an_aura_reaches_whoever_is_near_now(mm, near):
+    leader = std(name="Leader", traits=("Inspiring",))
+    game = placed(std(), std("blue"), leader, at=((250, 250), "I9", (250, 275 + mm)))
+    assert is_inspired(game.state, 1) is near
+    assert not is_inspired(game.state, 3)
+    game.do("red", Walk(unit=1, distance_mm=None, to="C2"))
+    assert not is_inspired(game.state, 1)
+
+
+@pytest.mark.rule("P28-FACT-1")
+def test_nobody_states_what_the_bot_knows():
+    game = placed(std(traits=("Inspiring",)), std("blue"), at=("C3", "I9"))
+    for said in (Contacts(unit=1, enemies=(2,)), Nearby(unit=1, friends=())):
+        with pytest.raises(RuleError, match="holds the positions"):
+            game.do("red", said)

@@ -1,0 +1,51 @@
+"""Battles on a measured table for tests: scenery in a few words, people at places."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from rules.games.planet28.measured.spots import piece
+from rules.games.planet28.units import Spot
+from rules.ground import places
+from rules.ground.document import read
+
+from .tables import Game, table
+
+
+def board(*terrain):
+    """A table of 90 by 90 cm with this terrain, each as (ground, rectangle in mm, height in mm)."""
+    pieces = [
+        {"id": f"t{n}", "name": ground, "ground": ground, "rectangle": list(rectangle), "top": top}
+        for n, (ground, rectangle, top) in enumerate(terrain)
+    ]
+    document = {"table": "Plain", "id": "plain", "measure": "mm", "width": 900, "depth": 900}
+    return read(json.dumps({**document, "terrain": pieces}))
+
+
+def on(scenery, state, *spots):
+    """A battle on scenery, its people at these places: squares, or millimetres east and north."""
+    state = msgspec.structs.replace(state, scenery=scenery)
+    for unit, at in enumerate(spots, 1):
+        x, y = places.read(scenery, at) if isinstance(at, str) else (int(2 * at[0]), int(2 * at[1]))
+        z = int(2 * at[2]) if len(at) == 3 and not isinstance(at, str) else 0
+        state = state.change(unit, at=Spot(x, y, z))
+    return state
+
+
+def placed(*people, at, terrain=(), **more):
+    """A battle on a measured table in which unit 1 is about to act."""
+    return Measured(on(board(*terrain), table(*people, **more), *at))
+
+
+class Measured(Game):
+    """A battle in which moves are measured before they are checked, as in the house."""
+
+    def do(self, seat, move, faces=""):
+        return super().do(seat, move.measured(self.state), faces)
+
+    def at(self, unit):
+        """Where a unit stands, in millimetres east, north and up."""
+        found = piece(self.state, unit)
+        return found.x / 2, found.y / 2, found.z / 2

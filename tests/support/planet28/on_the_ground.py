@@ -1,0 +1,64 @@
+"""Random battles on a measured table: people with anything that goes together, moves by a seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rules.core import Interrupt, Lapse, Moment, Start, begin, offers, play, question, waits_for
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.options_table import DRAWN, MEASURED, TABLES
+
+from .battles import Row, a_character
+from .tables import Drawn
+
+SEATS = ("red", "blue")
+PEOPLE = 4
+BOLD = 0.6
+"""How often somebody attacks who can."""
+ATTACKS = ("charge", "shoot", "fight", "throw")
+SCENERIES = TABLES[1].values
+
+
+def opened(seed: int, scenery: str = "") -> Any:
+    """Return a battle of two sides on scenery, by a seed one of all that there are."""
+    source = Random(seed)
+    options = {option.key: option.default for option in OPTIONS}
+    options |= {"table": MEASURED, "scenery": scenery or source.choice(SCENERIES)}
+    papers = {f"warband/{seat}": _warband(source, seat) for seat in SEATS}
+    moment = Moment(seat="red", seats=SEATS, dice=Drawn(seed))
+    return begin(SYSTEM, Start(seats=SEATS, options=options), papers, moment).state
+
+
+def _warband(source: Random, seat: str) -> str:
+    people = [a_character(source, f"{seat.title()} {n}") for n in range(1, PEOPLE + 1)]
+    return json.dumps({"warband": seat, "points": 100_000, "characters": people})
+
+
+def play_out(seed: int, watch: Callable[[Row], None], most: int = 400, scenery: str = "") -> Any:
+    """Play a random battle to its end, at most so many rows; return its last state."""
+    source, state = Random(seed), opened(seed, scenery)
+    for _ in range(most):
+        if question(state) is None:
+            return state
+        seat, move = drawn(source, state)
+        step = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(source.random())))
+        watch(Row(state, seat, move, step))
+        state = step.state
+    return state
+
+
+def drawn(source: Random, state: Any) -> tuple[str, Any]:
+    """Return a seat and its move, often an attack; silence where nothing is offered."""
+    seat = source.choice(waits_for(state))
+    found = [move for move in offers(SYSTEM, state, seat) if not isinstance(move, Interrupt)]
+    bold = [one for one in found if one.__struct_config__.tag in ATTACKS]
+    if bold and source.random() < BOLD:
+        return seat, source.choice(bold)
+    return seat, source.choice(found) if found else Lapse()
+
+
+__all__ = ["DRAWN", "SCENERIES", "drawn", "opened", "play_out"]
