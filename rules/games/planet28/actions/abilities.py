@@ -236,7 +236,7 @@ def check_other(table: Table, unit: int, target: int, rule: str, deed: str = "")
 def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> None:
     """Raise RuleError as `check_other` does, but of a squad one member must be named.
 
-    See P28-SQD-11.
+    See P28-SQD-11, P28-AB-THROW and P28-ARC-SUMMON.
     """
     if not table.is_there(target):
         raise RuleError("Name another character.", rule)

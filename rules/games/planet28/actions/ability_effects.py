@@ -183,7 +183,7 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
         # P28-LEAVE-6: being thrown is not leaving, so nobody gets a free strike.
         parted = state
-        # P28-SQD-11: the others of a squad still touch the thrower.
+        # P28-LEAVE-6; P28-SQD-11: the others of a squad still touch the thrower.
         if mover(state, self.target) == self.target:
             parted = state.part(self.unit, self.target)
         table, stale = displaced(parted, self.target)
