@@ -56,7 +56,10 @@ class ActionTurn(MeasuredTurn, frozen=True, kw_only=True):
         return table.change(action.unit, actions=left)
 
     def spent(self) -> ActionTurn:
-        """Return this turn with the action no longer pending."""
+        """Return this turn with the action no longer pending, so that nothing more is asked of it.
+
+        See P28-FACT-1.
+        """
         return msgspec.structs.replace(self, pending=None)
 
     def beyond(self) -> str:

@@ -65,8 +65,6 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
 
     def _may_go_on(self, table: Table, seat: str) -> bool:
         """Return whether another shot could be named, whatever the table shows of its target."""
-        if not table.unit(self.units[0]).here:
-            return False
         return any(shot.is_legal(table, seat) for shot in Shoot.candidates(table, seat))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -82,7 +80,7 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         return Go(state=state, back={"done": True}, first=(volley,))
 
     def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Add the shot, and tell what was stated of it (P28-FACT-1)."""
+        """Add the shot, and tell what was stated of it (P28-FACT-1, P28-VEH-SHOOT-1)."""
         shot: Shoot = self.taken()
         said = shot.spoken(state)
         frame = msgspec.structs.replace(

@@ -45,7 +45,7 @@ def landing(table: Table, unit: int, height_mm: int) -> str:
 def fallen(table: Table, unit: int, height_mm: int, by: int = 0) -> Fallen:
     """Return a fall of a unit, of a squad that of every member, and its shocks.
 
-    See P28-FALL-2 and P28-SQD-11.
+    See P28-FALL-2, P28-FALL-3 and P28-SQD-11.
     """
     told: tuple[Line, ...] = ()
     shocks: tuple[Shock, ...] = ()

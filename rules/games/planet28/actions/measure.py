@@ -21,6 +21,7 @@ from rules.games.planet28.units import Squad
 
 from .abilities import Throw
 from .described import described
+from .shooting import Shoot
 
 OPEN = {
     "distance_mm": "how far it is",
@@ -141,11 +142,11 @@ def asked_for(fields: tuple[str, ...]) -> str:
 
 
 def measuring(table: Table, action: Spend) -> tuple[str, tuple[Entry, ...]]:
-    """Return the question for what an action leaves open, and its entries."""
+    """Return the question for what an action leaves open, and its entries (P28-FACT-1)."""
     deed = f"{table.name(action.unit)}: {described(table, action)}"
     text = f"{deed}. Say {_open_of(table, action)}."
     choices: tuple[Choice, ...] = (Choice("Take it back", TakeBack()),)
-    # The form of a person's own action has been opened with it already.
+    # P28-SOLO-4: the form of a person's own action has been opened with it already.
     if table.seat(action.unit) == ENEMY:
         choices = (Choice("Say it", Measure()), Choice("It does nothing", TakeBack()))
     # P28-FACT-1: nobody makes up a fact for a silent player; nothing has been paid yet.
@@ -162,7 +163,6 @@ def measuring(table: Table, action: Spend) -> tuple[str, tuple[Entry, ...]]:
 def _open_of(table: Table, action: Spend) -> str:
     """Return what an action leaves open in words; of a squad half must be hidden (P28-COVER-2)."""
     words = asked_for(unstated(action))
-    target = getattr(action, "target", 0)
-    if not target or not isinstance(table.unit(target), Squad):
-        return words
-    return words.replace(OPEN["cover"], "whether half of them or more are hidden")
+    if isinstance(action, Shoot) and isinstance(table.unit(action.target), Squad):
+        return words.replace(OPEN["cover"], "whether half of them or more are hidden")
+    return words

@@ -69,7 +69,10 @@ def mount_of(table: Table, shot: Shot) -> int:
 
 
 def seen_from(table: Table, shot: Shot) -> str:
-    """Return in words to which side of a vehicle its weapon fires (P28-VEH-SHOOT-2)."""
+    """Return in words to which side of a vehicle its weapon fires.
+
+    See P28-VEH-SHOOT-2 and P28-FACT-1.
+    """
     if not is_vehicle(table, shot.unit):
         return ""
     side = arc(table, shot)
@@ -126,7 +129,10 @@ def check_mounted(table: Table, shot: Shot) -> Weapon:
 
 
 def _check_mount(table: Table, shot: Shot) -> Weapon:
-    """Raise RuleError for a weapon that is not there, has fired, or is empty (P28-VEH-SHOOT-1)."""
+    """Raise RuleError for a weapon that is not there, has fired, or is empty.
+
+    See P28-VEH-SHOOT-1, P28-VEH-SHOOT-4, P28-VEH-SEC-LOSS and P28-WSR-PSY.
+    """
     name, place = table.name(shot.unit), mount_of(table, shot)
     known = {n: part.weapon for n, part in in_use(table, shot.unit) if part.weapon}
     if known.get(place) != shot.weapon:

@@ -28,7 +28,6 @@ from rules.games.planet28.measured.looks import between, within
 from rules.games.planet28.measured.reading import shown
 from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table, at_hand, weapon_of
-from rules.games.planet28.units import Squad
 from rules.games.planet28.warband.sections import CAMO
 from rules.games.planet28.warband.weapons import Weapon
 
@@ -78,8 +77,6 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def volley(self, table: Table) -> Volley:
         """Return the shots, of a squad one by each member that can (P28-SQD-9)."""
-        if not isinstance(table.unit(self.unit), Squad):
-            return (self.attack(table),)
         pairs = self._firing(table, self.distance_mm)
         return tuple(self._shot_of(table, one, weapon) for one, weapon in pairs)
 
@@ -216,7 +213,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def attack(self, table: Table) -> Attack:
         """Return it as one of a volley, with all that was stated of it (P28-FACT-1)."""
-        # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6: a section bears its weapon, a passenger its own.
+        # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6, P28-FACT-1: a section bears it, or a passenger.
         mounted = is_vehicle(table, self.unit) and self.by() == self.unit
         return Attack(
             by=self.by(),

@@ -163,7 +163,10 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         )
 
     def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply the fall: the action is spent, the unit stands below (P28-CLIMB-5, P28-FALL-3)."""
+        """Apply the fall: the action is spent, the unit stands below.
+
+        See P28-CLIMB-5, P28-FALL-3 and P28-SQD-8.
+        """
         # P28-FACT-3: a height that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="fall")
@@ -213,7 +216,10 @@ def moved(table: Table, unit: int) -> Table:
 
 
 def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ground to roll for, worst first: one, or each with the switch (P28-TERR-6)."""
+    """Return the ground to roll for, worst first: one, or each with the switch.
+
+    See P28-TERR-6, P28-VEH-TYPE-FLYER and P28-VEH-TYPE-HOVER.
+    """
     terrain = felt_ground(table, unit, terrain)
     if table.has(unit, "Incorporeal"):
         return ()
@@ -249,7 +255,10 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Tell how far it got (P28-MOVE-1), or where it hangs (P28-CLIMB-2)."""
+        """Tell how far it got, or where it hangs.
+
+        See P28-MOVE-1, P28-CLIMB-2, P28-VEH-MOVE-2 and P28-VEH-MOVE-3.
+        """
         if self.heard("stopped"):
             return Go(state=state)
         if state.unit(self.unit).climbing:

@@ -263,7 +263,7 @@ def test_a_squad_gets_out_whole_for_one_action():
         Disembark(unit=7).check(state.change(6, sections=out), "red")
 
 
-@pytest.mark.rule("P28-VEH-TRANS-1")
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-VEH-TRANS-2")
 def test_passengers_of_a_vehicle_that_was_given_up_may_get_out():
     state = aboard(bus(*friends(2), status="derelict", actions=0), 1)
     assert Game(state).do("red", Disembark(unit=1)).unit(1).aboard is None

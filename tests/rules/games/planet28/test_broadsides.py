@@ -171,7 +171,7 @@ def test_of_twins_of_which_one_is_loaded_one_fires():
     assert (one.unit(UNIT).items, one.kind()) == ({}, "act")
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-4", "P28-SETUP-5")
+@pytest.mark.rule("P28-VEH-SHOOT-4", "P28-SETUP-5", "P28-WPN-4")
 def test_the_weapons_of_vehicles_are_loaded_before_the_battle():
     twins = ("rear Turret hard point 10/10 = Heavy slug rifle",) * 2
     begun = loaded_at_start(tank(*HULL, *twins, items={"Ammo basic": 1}))

@@ -59,7 +59,7 @@ def test_a_medium_vehicle_drives_or_turns_on_the_spot():
     assert "Rover: turn on the spot" in labels and "Rover: climb" not in labels
 
 
-@pytest.mark.rule("P28-VEH-MOVE-2", "P28-LEAVE-1")
+@pytest.mark.rule("P28-VEH-MOVE-2", "P28-LEAVE-1", "P28-VEH-4")
 def test_turning_on_the_spot_leaves_nobody_and_shows_them_another_side():
     state = rover().lock(2, UNIT)
     state = touched(state, UNIT, 2, "left")
@@ -127,7 +127,7 @@ def test_a_blade_gives_1_on_hazardous_ground_as_long_as_it_is_there():
     assert drive(lost, 150, "d10:4 d10:1 d4:1", terrain=("hazardous",)).amounts("A roll") == []
 
 
-@pytest.mark.rule("P28-VEH-TYPE-HOVER")
+@pytest.mark.rule("P28-VEH-TYPE-HOVER", "P28-LEAVE-1", "P28-VEH-SEC-LOSS")
 def test_a_hover_vehicle_takes_no_notice_of_rough_ground_and_hops():
     state = rover(sort="hover")
     assert drive(state, 150, terrain=("rough",)).text().endswith("moves 15cm.")

@@ -67,7 +67,7 @@ def test_a_squad_charges_as_one():
     assert game.kind() == "block"
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-1", "P28-SOLO-7")
+@pytest.mark.rule("P28-VEH-SHOOT-1", "P28-SOLO-7", "P28-SOLO-4")
 def test_each_weapon_of_a_vehicle_fires_at_the_nearest_that_it_can_hit():
     game, _ = facing(Vehicle, vehicles=(rig(),))
     # The shotgun reaches 20cm, the machine gun 40.

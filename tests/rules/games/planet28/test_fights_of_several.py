@@ -86,15 +86,18 @@ def test_who_does_not_counter_leaves_it_to_the_others(counters):
 
 @pytest.mark.rule("P28-FIGHT-4", "P28-CTR-3", "P28-CTR-4", "P28-CTR-6", "P28-SQD-9")
 def test_every_blow_is_rolled_once_attacks_first_and_harms_whom_it_was_aimed_at():
-    game = opened(table(std(AW=9), std("blue"), std("blue")), "d10:2", 2, 3)
+    both = (blow(2), blow(3, weapon="Fist"))
+    state = table(std(AW=9), std("blue"), std("blue"))
+    game = framed(state, Melee(striker=1, struck=2, strikes=both), "d10:2")
     game.do("blue", Counter(weapon="Dagger"))
     # The first target is missed and strikes back, the second is hit and misses.
-    game.do("blue", Counter(weapon="Dagger"), "d10:9 d10:1 d10:1 d10:9 d4:1 d4:2")
-    rolls = [line.text for line in game.told if line.rule == "P28-FIGHT-4"]
-    assert len(rolls) == 4
+    game.do("blue", Counter(weapon="Fist"), "d10:9 d10:1 d10:1 d10:9 d4:1 d4:2")
+    assert [work.what for line in game.told for work in line.work if work.of] == [
+        f"fight with {weapon}" for weapon in ("Dagger", "Fist", "Dagger", "Fist")
+    ]
     assert (game.rules()[-2], game.kind(), hp(game, 1, 2, 3)) == ("CTR-6", "push", [17, 20, 20])
-    game.no("d4:1 d4:1")
-    assert (game.rules(), hp(game, 1, 2, 3)) == (["FIGHT-5", "DMG-2"], [17, 20, 16])
+    game.no("d4:4 d4:1")
+    assert (game.rules(), hp(game, 1, 2, 3)) == (["FIGHT-5", "DMG-2"], [17, 20, 17])
 
 
 @pytest.mark.rule("P28-SQD-9", "P28-CTR-4", "P28-CTR-6")

@@ -95,7 +95,7 @@ def test_a_flyer_takes_no_notice_of_ground_and_heights():
     refused(state, Walk(unit=UNIT, distance_mm=50, terrain=("impassable",)), "P28-TERR-4")
 
 
-@pytest.mark.rule("P28-VEH-TYPE-FLYER")
+@pytest.mark.rule("P28-VEH-TYPE-FLYER", "P28-VEH-FALL", "P28-VEH-SEC-LOSS")
 def test_landing_and_taking_off_are_an_action_each():
     state = flyer()
     refused(state, TakeOff(unit=UNIT), "P28-VEH-TYPE-FLYER")

@@ -63,7 +63,7 @@ def test_passengers_fire_their_own_weapons_through_loopholes():
     assert "Rover: shoot Blue Std with Laser pistol (left) by Red Std" in labels
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-6")
+@pytest.mark.rule("P28-VEH-SHOOT-6", "P28-SHOOT-1")
 def test_who_cannot_fire_through_a_loophole():
     parts = (*TANK, "left Transport section 10/10")
     refused(tank(*parts, me=std(aboard=Berth(UNIT, 5))), loophole(), "P28-VEH-SHOOT-6")

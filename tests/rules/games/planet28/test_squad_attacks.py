@@ -91,7 +91,7 @@ def test_half_of_a_squad_hidden_covers_whoever_is_hit():
     assert "half of them or more" in asked.asked().text
 
 
-@pytest.mark.rule("P28-SQD-9", "P28-WSR-RELOAD", "P28-SQD-5")
+@pytest.mark.rule("P28-SQD-9", "P28-WSR-RELOAD", "P28-SQD-5", "P28-WPN-4")
 def test_each_member_empties_and_loads_its_own_weapon():
     state = red_guard(
         weapons=("Primitive pistol",), wielded=("Primitive pistol",), items={"Ammo rough": 1}

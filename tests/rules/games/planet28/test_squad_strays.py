@@ -184,7 +184,7 @@ def test_hazardous_ground_hurts_one_member_with_its_armour():
     assert sorted(hp(game, 1, 2, 3)) == [14, 20, 20]
 
 
-@pytest.mark.rule("P28-SQD-8", "P28-CLIMB-2")
+@pytest.mark.rule("P28-SQD-8", "P28-CLIMB-2", "P28-SQD-7")
 def test_each_member_climbs_for_itself_and_whoever_falls_is_out_of_unit():
     way = Travel(unit=SQUAD, climb=Climb(100, 0, 100), way_mm=100)
     game = framed(red_guard(), way, "d10:1 d10:9 d10:1")

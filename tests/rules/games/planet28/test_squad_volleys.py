@@ -98,6 +98,8 @@ def test_neither_the_squad_nor_a_stranger_is_one_of_those_who_attack():
         ((SQUAD,), "Guard does not"),
         ((1, FOE), "Foe does not"),
         ((77,), "Unit 77"),
+        ((77, FOE), "Unit 77"),
+        ((FOE, 77), "Foe does not"),
     ):
         with pytest.raises(RuleError, match=why):
             check_members(state, SQUAD, wrong)

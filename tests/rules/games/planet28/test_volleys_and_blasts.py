@@ -71,11 +71,16 @@ RIFLE = REPLACE(MOUNTED["Laser rifle"], name="Rifle", special=("Psychic",))
 TANK = ("core Engine 10/10", "core Crew 10/10", "core Turret hard point 10/10 = Laser rifle")
 
 
-def tank(**traits):
-    """Red's vehicle, unit 3, with unit 1 aboard, against 2 and blue's vehicle, unit 4."""
-    rider = std(S=8, P=9, moves=2, aboard=Berth(3, 3), **traits)
+def tank(gunner, traits):
+    """Red's vehicle, unit 3, with unit 1 aboard, against 2 and blue's vehicle, unit 4.
+
+    The one that aims has these traits: the Gunner, or the vehicle if there is none.
+    """
+    own, others = ((), traits) if gunner == 0 else (traits, ())
+    rider = std(S=8, P=9, moves=2, aboard=Berth(3, 3), traits=own)
     parts = (*TANK, "core Transport section 10/10")
-    state = with_vehicle(table(rider, std("blue", moves=1)), *parts, seat="red", S=3, moves=2)
+    fields = {"seat": "red", "S": 3, "moves": 2, "traits": others}
+    state = with_vehicle(table(rider, std("blue", moves=1)), *parts, **fields)
     return active(with_vehicle(state, *CAR, moves=1), 3)
 
 
@@ -83,14 +88,14 @@ def tank(**traits):
 @pytest.mark.parametrize(
     ("gunner", "traits", "roll"),
     [
-        (0, ("Tank hunter",), (3, [-1])),
+        (0, ("Tank hunter",), (3, [-1, 1])),
         (1, (), (8, [-1])),
         (1, ("Tank hunter",), (8, [-1, 1])),
     ],
 )
 def test_a_gunner_aims_with_its_own_skill_and_traits_and_no_moves_of_its_own(gunner, traits, roll):
     shot = shots({"at": 4, "mount": 2, "gunner": gunner}, by=3, weapon="Laser rifle")
-    work = framed(tank(traits=traits), shot, "d10:10").work("S roll")
+    work = framed(tank(gunner, traits), shot, "d10:10").work("S roll")
     assert (work.base, [mod.amount for mod in work.mods]) == roll
 
 
@@ -144,6 +149,9 @@ def test_only_a_direct_explosive_hit_reaches_those_named_with_the_shot(special, 
     state = table(bearing(gun(*special)), std("blue"), std("blue"))
     game = framed(state, shots({"at": 2, "near": (3,)}, weapon="Gun"), script)
     assert game.kind() == kind
+    if kind == "blast":
+        game.do("red", Measure(near=()))
+    assert game.kind() == "act"
     assert (game.unit(3).hp < 20) == (special == ("Explosive",))
 
 
