@@ -1,4 +1,4 @@
-"""The exact chances of attacks, of a squad that one at least of its members hits."""
+"""The exact chances of attacks: of each blow of a fight, and that one at least of them hits."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from fractions import Fraction
 from rules.core import Mod
 from rules.games.planet28.actions.blows import blade_mods, bulk, is_dice_charge
 from rules.games.planet28.actions.melee import CHARGE, attack, focus_roll, unfocused
-from rules.games.planet28.actions.volleys import strikes
-from rules.games.planet28.attack import Attack
+from rules.games.planet28.attack import Attack, Volley
 
 from .state import Table
 
 Ways = tuple[tuple[Mod, ...], ...]
+Cases = tuple[tuple[Fraction, tuple[Fraction, ...]], ...]
+"""What may come about before the blows, with its chance, and then the chance of each to hit.
+
+A focus test and a charge die that a whole squad shares part the cases; within one of them the blows
+hit or miss for themselves.
+"""
+PLAIN: Ways = ((),)
 
 
 def any_of(chances: Iterable[Fraction]) -> Fraction:
@@ -24,29 +30,27 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
     return 1 - none
 
 
-def edged(table: Table, unit: int, target: int, weapon: str, skill: str = "") -> Fraction:
-    """Return the chance that a charger hits, over all faces of its charge die (P28-CHG-2)."""
+def in_all(cases: Cases) -> Fraction:
+    """Return the chance that one at least hits, over all cases."""
+    return sum((weight * any_of(chances) for weight, chances in cases), Fraction(0))
+
+
+def edged(table: Table, unit: int, target: int, volley: Volley) -> Cases:
+    """Return the cases of a charge, over all faces of its charge dice (P28-CHG-2)."""
     big = (*bulk(table, unit), *blade_mods(table, unit, target))
     if not is_dice_charge(table, target):
-        return blow(table, unit, target, weapon, skill, (big,))
+        return blows(table, unit, target, volley, (big,))
     added = (Mod("charge", face, "P28-CHG-2") for face in range(1, CHARGE + 1))
     ways = tuple((mod, *big) for mod in added)
     # P28-A19: each member of a squad has a die of its own, or with the switch all have one.
     if table.is_switched("squad_charge", "one"):
-        chances = (blow(table, unit, target, weapon, skill, (way,)) for way in ways)
-        return sum(chances, Fraction(0)) / CHARGE
-    return blow(table, unit, target, weapon, skill, ways)
+        parted = (case for way in ways for case in blows(table, unit, target, volley, (way,)))
+        return tuple((weight / CHARGE, chances) for weight, chances in parted)
+    return blows(table, unit, target, volley, ways)
 
 
-def blow(
-    table: Table,
-    unit: int,
-    target: int,
-    weapon: str,
-    skill: str = "",
-    ways: Ways = ((),),
-) -> Fraction:
-    """Return the chance that a unit hits in a fight, a focus test before it included.
+def blows(table: Table, unit: int, target: int, volley: Volley, ways: Ways = PLAIN) -> Cases:
+    """Return the cases of a fight, a focus test before it included.
 
     `ways` are equally likely modifiers, drawn for each attack.
     """
@@ -56,22 +60,21 @@ def blow(
         met = table.lock(unit, target).elsewhere(unit)
     focus = focus_roll(met, unit)
 
-    def hits(state: Table) -> Fraction:
+    def hits(state: Table) -> tuple[Fraction, ...]:
         lost = unfocused(state, unit)
-        mods = tuple((*way, *lost) for way in ways)
-        return volley(state, unit, target, weapon, skill, mods)
+        return each(state, volley, tuple((*way, *lost) for way in ways))
 
     if focus is None:
-        return hits(met)
+        return ((Fraction(1), hits(met)),)
     kept = focus.chance(met)
-    return kept * hits(met) + (1 - kept) * hits(met.change(unit, focus="failed"))
+    return ((kept, hits(met)), (1 - kept, hits(met.change(unit, focus="failed"))))
 
 
-def volley(table: Table, unit: int, target: int, weapon: str, skill: str, ways: Ways) -> Fraction:
-    """Return the chance that one at least of a unit's blows hits."""
+def each(table: Table, volley: Volley, ways: Ways = PLAIN) -> tuple[Fraction, ...]:
+    """Return the chance of each blow to hit, without a focus test (P28-MULTI-4)."""
 
     def hits(one: Attack) -> Fraction:
         rolls = (attack(table, one.by, one.weapon, one.skill, way) for way in ways)
         return sum((roll.chance(table) for roll in rolls), Fraction(0)) / len(ways)
 
-    return any_of(hits(one) for one in strikes(table, unit, target, weapon, skill))
+    return tuple(hits(one) for one in volley)

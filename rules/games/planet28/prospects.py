@@ -1,88 +1,168 @@
-"""What a hit would do, exactly: the HP it takes on average, and the chance that it kills.
+"""What an attack would do, exactly: the HP it takes on average, and the chance that it kills.
 
-Counted over every face of every die of the hit, those of armour among them (P28-FLOW-2). A chance
-of killing is before any reroll, as the chance to hit is.
+Counted over every face of every die of the attack, those of armour among them (P28-FLOW-2), blow
+by blow as the hits fall. Before any reroll, and while whoever is hit stands: a break test between
+two hits is left out. Of a squad or a vehicle the owner gives up what silence would (P28-PBP-1).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache, reduce
+from math import lcm
 from typing import NamedTuple
 
-from rules.core import Move, rounded
+import msgspec
+
+from rules.core import rounded
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.dice_sum import Sum
 
-from .actions.shooting import Shoot
-from .answers import Counter, Strike, hands, hardest
-from .damage.damage import Hit, armour_dice, damage_dice, is_untouched, pool_against, streak_length
-from .damage.members import lowest, open_members
-from .moves import Charge, Fight
-from .state import Table, weapon_of
-from .units import Character, Squad, Vehicle
+from .damage.damage import Hit, armour_dice, damage_dice, is_untouched, streak_length
+from .onslaught import Onslaught
+from .state import Table
+from .takers import S, Sections, Taker, people
+from .units import Squad, Vehicle
 
 Spread = dict[int, int]
 """In how many ways dice show each total."""
+Due = tuple[tuple[Hit, Fraction], ...]
+"""Hits in the order in which they fall, each with its chance."""
 
 
 class Prospect(NamedTuple):
-    """What a hit does: HP lost on average, and the chance that its victim is slain or destroyed."""
+    """What an attack does: HP lost on average, the chance that it kills, sections lost on average.
+
+    It kills who slays its victim, of a squad one member at least, or destroys a vehicle.
+    """
 
     wounds: Fraction
     kill: Fraction
+    sections: Fraction = Fraction(0)
 
     def times(self, chance: Fraction) -> Prospect:
-        """Return what an attack does that hits with this chance."""
-        return Prospect(self.wounds * chance, self.kill * chance)
+        """Return it weighed with the chance that it comes to that."""
+        return Prospect(self.wounds * chance, self.kill * chance, self.sections * chance)
 
-    def text(self) -> str:
+    def plus(self, other: Prospect) -> Prospect:
+        """Return it with what happens in another case."""
+        return Prospect(*(one + two for one, two in zip(self, other, strict=True)))
+
+    def text(self, slain: str = "to slay") -> str:
         """Return it in a few words: `12 % to slay, 2.3 HP on average`."""
-        tenths = int(self.wounds * 10 + Fraction(1, 2))
-        hp = f"{tenths // 10}.{tenths % 10} HP on average"
-        return f"{rounded(self.kill)} to slay, {hp}" if self.kill else hp
+        lost = f"{_tenths(self.sections)} sections and " if self.sections else ""
+        hp = f"{lost}{_tenths(self.wounds)} HP on average"
+        return f"{rounded(self.kill)} {slain}, {hp}" if self.kill else hp
+
+
+NONE = Prospect(Fraction(0), Fraction(0))
+
+
+def _tenths(number: Fraction) -> str:
+    tenths = int(number * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def promised(table: Table, attack: Onslaught) -> str:
+    """Return in words what an attack does to each of its victims, named where there are several."""
+    victims = tuple(dict.fromkeys(hit.victim for hit in (*attack.sure, *attack.hits)))
+    told = [expected(table, attack, one).text(_slaying(table, one)) for one in victims]
+    if len(victims) == 1:
+        return told[0]
+    names = map(table.name, victims)
+    return "; ".join(f"{name}: {text}" for name, text in zip(names, told, strict=True))
+
+
+def _slaying(table: Table, victim: int) -> str:
+    """Return what it is called to kill a unit."""
+    who = table.unit(victim)
+    if isinstance(who, Vehicle):
+        return "to destroy it"
+    return "to slay a member" if isinstance(who, Squad) else "to slay"
+
+
+def expected(table: Table, attack: Onslaught, victim: int) -> Prospect:
+    """Return what an attack does to one of its victims, over all cases."""
+    whole = NONE
+    for weight, chances in attack.cases:
+        sure = ((hit, Fraction(1)) for hit in attack.sure)
+        due = (*sure, *zip(attack.hits, chances, strict=True))
+        mine = tuple((hit, chance) for hit, chance in due if hit.victim == victim)
+        whole = whole.plus(_suffered(table, victim, mine).times(weight))
+    return whole
 
 
 def prospect(table: Table, hit: Hit) -> Prospect:
-    """Return what a hit does to its victim; of a squad to the member that would take it."""
-    who = table.unit(hit.victim)
+    """Return what a hit does to its victim."""
+    return _suffered(table, hit.victim, ((hit, Fraction(1)),))
+
+
+def _suffered(table: Table, victim: int, due: Due) -> Prospect:
+    """Return what such hits do to a victim one after the other."""
+    # Both are takers, but of what is left of each there is another record.
+    if isinstance(table.unit(victim), Vehicle):
+        return _toll(table, Sections(table, victim), due)
+    return _toll(table, people(table, victim), due)
+
+
+def _toll(table: Table, body: Taker[S], due: Due) -> Prospect:
+    ends, every = {body.start: 1}, 1
+    for hit, chance in due:
+        ends, ways = _after(table, body, ends, hit, chance)
+        every *= ways
+    wounds = kills = sections = 0
+    for left, ways in ends.items():
+        toll = body.toll(left)
+        wounds += ways * toll.hp
+        kills += ways * toll.is_killed
+        sections += ways * toll.sections
+    return Prospect(Fraction(wounds, every), Fraction(kills, every), Fraction(sections, every))
+
+
+def _after(
+    table: Table, body: Taker[S], before: dict[S, int], hit: Hit, chance: Fraction
+) -> tuple[dict[S, int], int]:
+    """Return in how many ways what is left of a victim after one more attack, and of how many."""
+    takers = {left: body.next(left) for left in before}
+    dealt = {who: _through(table, hit, who) for who in {*takers.values()} if who is not None}
+    # Against one member fewer dice may fall than against another.
+    every = lcm(*(sum(one.values()) for one in dealt.values()))
+    hits, misses = chance.numerator, chance.denominator - chance.numerator
+    found: Counter[S] = Counter()
+    for left, ways in before.items():
+        found[left] += ways * every * misses
+        spread_of = dealt.get(takers[left] or 0, _NOTHING)
+        scale = ways * hits * every // sum(spread_of.values())
+        for damage, likely in spread_of.items():
+            new = body.after(left, hit, damage) if damage else left
+            found[new] += scale * likely
+    return {left: ways for left, ways in found.items() if ways}, every * chance.denominator
+
+
+def _through(table: Table, hit: Hit, victim: int) -> Spread:
+    """Return in how many ways the dice of a hit leave which damage to a victim, 0 among them."""
+    hit = msgspec.structs.replace(hit, victim=victim)
     # P28-TR-UNEARTHLY
-    if is_untouched(table, hit):
-        return Prospect(Fraction(0), Fraction(0))
-    if isinstance(who, Squad):
-        # P28-SQD-DMG: its owner may pick another.
-        member = who.marked or lowest(table, open_members(table, who))
-        hit = Hit(
-            victim=member, weapon=hit.weapon, striker=hit.striker, cover=hit.cover, aimed=hit.aimed
-        )
-        who = table.unit(member)
-    if isinstance(who, Vehicle):
-        # P28-VEH-DMG: what one section cannot take goes on to another.
-        left, pool = sum(section.hp for section in who.sections), 0
-    else:
-        assert isinstance(who, Character)  # noqa: S101 — a squad has been left for its member
-        left, pool = who.hp, pool_against(table, hit)
-    return _taken(_through(table, hit), left, pool)
-
-
-def _through(table: Table, hit: Hit) -> Spread:
-    """Return in how many ways armour dice leave which damage, 0 among them."""
+    if not isinstance(table.unit(victim), Vehicle) and is_untouched(table, hit):
+        return _NOTHING
     bonus = hit_dice.STREAK_STEP * streak_length(table, hit)
-    dealt = reduce(_sums, (spread(dies) for _, dies in damage_dice(table, hit)), _NOTHING)
+    damage = tuple(dies for _, dies in damage_dice(table, hit))
+    armour = tuple(dies for _, dies in armour_dice(table, hit))
+    return _left(damage, armour, bonus)
+
+
+@lru_cache(1024)
+def _left(damage: tuple[Sum, ...], armour: tuple[Sum, ...], bonus: int) -> Spread:
+    """Return in how many ways such dice of armour leave which part of the damage.
+
+    What is returned is shared and must not be changed.
+    """
+    dealt = reduce(_sums, map(spread, damage), _NOTHING)
     # P28-FLOW-2, step 4: each sum of armour dice is at least 0.
-    worn = (_floored(spread(dies)) for _, dies in armour_dice(table, hit))
-    against = reduce(_sums, worn, _NOTHING)
-    hurt = _floored({damage + bonus: ways for damage, ways in dealt.items()})
-    return _floored(_sums(hurt, {-armour: ways for armour, ways in against.items()}))
-
-
-def _taken(through: Spread, hp: int, pool: int) -> Prospect:
-    """Return what such damage takes from these HP behind the pool of a Living armour."""
-    lost = {damage: min(max(0, damage - pool), hp) for damage in through}
-    wounds = sum(ways * lost[damage] for damage, ways in through.items())
-    kills = sum(ways for damage, ways in through.items() if lost[damage] == hp)
-    every = sum(through.values())
-    return Prospect(Fraction(wounds, every), Fraction(kills, every))
+    against = reduce(_sums, (_floored(spread(dies)) for dies in armour), _NOTHING)
+    hurt = _floored({amount + bonus: ways for amount, ways in dealt.items()})
+    return _floored(_sums(hurt, {-less: ways for less, ways in against.items()}))
 
 
 _NOTHING: Spread = {0: 1}
@@ -115,34 +195,3 @@ def _floored(found: Spread) -> Spread:
     for total, ways in found.items():
         least[max(0, total)] = least.get(max(0, total), 0) + ways
     return least
-
-
-def promised(table: Table, move: Move, chance: Fraction) -> str:
-    """Return what an attack does that hits with this chance, "" for what is no attack."""
-    hit = struck(table, move)
-    return prospect(table, hit).times(chance).text() if hit is not None else ""
-
-
-def struck(table: Table, move: Move) -> Hit | None:
-    """Return the hit that an attack would make, None for what is no attack of a character."""
-    named = _named(table, move)
-    if named is None or not isinstance(table.unit(named[0]), Character):
-        return None
-    by, at, name = named
-    weapon, aimed = weapon_of(table, by, name), table.unit(by).aimed == name
-    shot = isinstance(move, Shoot)
-    cover = isinstance(move, Shoot) and move.is_covered(table)
-    return Hit(victim=at, weapon=weapon, striker=by, cover=cover, aimed=aimed, shot=shot)
-
-
-def _named(table: Table, move: Move) -> tuple[int, int, str] | None:
-    """Return who attacks whom with what."""
-    match move:
-        case Shoot() | Fight():
-            return move.unit, move.target, move.weapon
-        case Charge():
-            weapon = move.weapon or hardest(table, move.unit, move.target)
-            return move.unit, move.target, weapon
-        case Strike() | Counter():
-            return *hands(table), move.weapon
-    return None

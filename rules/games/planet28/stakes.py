@@ -16,6 +16,7 @@ from rules.games.planet28.actions.abilities import Heal, Persuade
 from rules.games.planet28.actions.ability_effects import HEALED, persuading
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.blows import bulk, is_dice_charge
+from rules.games.planet28.actions.broadside import Fire
 from rules.games.planet28.actions.carrying import doses
 from rules.games.planet28.actions.casting import cast_roll, rent_chance
 from rules.games.planet28.actions.charge import ChargeAction, block_roll, is_blockable
@@ -28,17 +29,16 @@ from rules.games.planet28.actions.manoeuvres import TakeOff
 from rules.games.planet28.actions.mounts import named
 from rules.games.planet28.actions.psyka import UsePsyka, craving
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.actions.shots import is_sure, shot_mods, shot_roll
 from rules.games.planet28.actions.vehicle_work import Boost, Patch
 
 from .acts import Spend
-from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
+from .answers import Block, LetGo, Push, Reroll, Strike, hands
 from .campaign.deal import Deal
-from .chances import any_of, blow, edged, volley
+from .chances import in_all
 from .condition import heal
 from .damage.wounds import Wounds
-from .facings import touched
 from .moves import Charge, Fight, Finish, Rally, Walk
+from .onslaught import onslaught
 from .prospects import promised
 from .rolls import is_test_due, nerve_roll
 from .squads import bodies
@@ -47,16 +47,39 @@ from .stakes_vehicles import worked
 from .state import Table, weapon_of
 from .units import Character, Squad
 
+ONE_OF = "for one hit at least"
 FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
 
 def stakes(table: Table, move: Move) -> Stakes:
     """Return what a legal move costs, how likely it comes off, what it does and risks."""
-    found = _known(table, move)
-    if found.chance is None:
-        return found
-    more = promised(table, move, found.chance)
-    return msgspec.structs.replace(found, more=more) if more else found
+    attack = onslaught(table, move)
+    if attack is None:
+        return _known(table, move)
+    found = _attacking(table, move)
+    chance, more = in_all(attack.cases), promised(table, attack)
+    return msgspec.structs.replace(found, chance=chance, more=more)
+
+
+def _attacking(table: Table, move: Move) -> Stakes:
+    """Return what an attack costs and risks, and what its chance is of."""
+    match move:
+        case Shoot():
+            return _shot(table, move)
+        case Fire():
+            several = len(named(table)) > 1
+            return Stakes("", of=ONE_OF if several else "to hit")
+        case Fight():
+            # P28-FIGHT-3
+            fear = _fear(table, move.unit, move.target, FEARED)
+            warning = _joined(fear, _volatile(table, move.unit, move.weapon, "wielder"))
+            # P28-FIGHT-1
+            return Stakes(_actions(1), of=_hit_by(table, move.unit), warning=warning)
+        case Charge():
+            return _charged(table, move)
+        case Strike():
+            return _struck(table)
+    return Stakes(_actions(1), of=_hit_by(table, hands(table)[0]))
 
 
 def _known(table: Table, move: Move) -> Stakes:
@@ -65,12 +88,6 @@ def _known(table: Table, move: Move) -> Stakes:
             return Stakes(move.price(table))
         case Spend():
             return _action(table, move)
-        case Strike():
-            return _struck(table, move)
-        case Counter():
-            unit, target = hands(table)
-            chance = volley(table, unit, target, move.weapon, move.skill, ((),))
-            return Stakes(_actions(1), chance, _hit_by(table, unit))
         case Block():
             return Stakes("", block_roll(_charge(table).target).chance(table), "to block")
         case Reroll():
@@ -93,18 +110,6 @@ def _actions(number: int) -> str:
 
 def _action(table: Table, move: Spend) -> Stakes:
     match move:
-        case Shoot():
-            return _shot(table, move)
-        case Charge():
-            return _charged(table, move)
-        case Fight():
-            # P28-FIGHT-4
-            chance = blow(table, move.unit, move.target, move.weapon, move.skill)
-            # P28-FIGHT-3
-            fear = _fear(table, move.unit, move.target, FEARED)
-            warning = _joined(fear, _volatile(table, move.unit, move.weapon, "wielder"))
-            # P28-FIGHT-1
-            return Stakes(_actions(1), chance, _hit_by(table, move.unit), warning)
         case Walk():
             # P28-MOVE-1, P28-LEAVE-1
             return Stakes(_actions(1), warning=_strikes(table, move.unit))
@@ -144,33 +149,17 @@ def _action(table: Table, move: Spend) -> Stakes:
 
 
 def _shot(table: Table, move: Shoot) -> Stakes:
-    """Return the stakes of a shot: range, sight and cover do not change whether it hits.
-
-    See P28-SHOOT-4.
-    """
-    by = move.by()
-    smoke, eye = move.is_smoked(table), int(move.gunner or 0) or by
-    mods = shot_mods(table, by, move.target, move.height_mm, smoke, eye)
-    # P28-VEH-SHOOT-5, P28-VEH-SHOOT-6: whoever aims it.
-    chances = (
-        # P28-A26
-        Fraction(1)
-        if is_sure(table, one.by, one.weapon)
-        else shot_roll(table, one.by, one.weapon, one.skill, mods, one.gunner).chance(table)
-        for one in move.volley(table)
-    )
-    chance = any_of(chances)
     # P28-SHOOT-3
     fear = _fear(table, move.unit, move.target, FEARED)
-    warning = _joined(fear, _volatile(table, by, move.weapon, "shooter"))
+    warning = _joined(fear, _volatile(table, move.by(), move.weapon, "shooter"))
     # P28-VEH-SHOOT-1: what is named with others has been paid for.
     cost = "" if named(table) else _actions(1)
-    return Stakes(cost, chance, _hit_by(table, move.unit), warning)
+    return Stakes(cost, of=_hit_by(table, move.unit), warning=warning)
 
 
 def _hit_by(table: Table, unit: int) -> str:
     """Say what the chance of an attack is of: of a squad one member at least hits."""
-    return "for one hit at least" if isinstance(table.unit(unit), Squad) else "to hit"
+    return ONE_OF if isinstance(table.unit(unit), Squad) else "to hit"
 
 
 def _volatile(table: Table, unit: int, weapon: str, who: str) -> str:
@@ -180,36 +169,21 @@ def _volatile(table: Table, unit: int, weapon: str, who: str) -> str:
 
 
 def _charged(table: Table, move: Charge) -> Stakes:
-    """Return the stakes of a charge, its extra fight with the hardest weapon if none is named.
-
-    See P28-CHG-2.
-    """
-    weapon = move.weapon or hardest(table, move.unit, move.target)
-    # P28-LEAVE-1, P28-TR-INSPIRING: it leaves its combat, and whoever was near it.
-    there = table.part(move.unit).elsewhere(move.unit)
-    for other in (move.target, *move.also):
-        there = there.lock(move.unit, other)
-    # P28-VEH-DOZER: the blade counts where its front is touched.
-    there = touched(there, move.target, move.unit, move.facing or "")
-    chance = edged(there, move.unit, move.target, weapon)
     # P28-CHG-5
     fear = _fear(table, move.unit, move.target, DREADED)
     warning = _joined(fear, _strikes(table, move.unit))
-    return Stakes(_actions(1), chance, _unblocked(table, move.unit, move.target), warning)
+    return Stakes(_actions(1), of=_unblocked(table, move.unit, move.target), warning=warning)
 
 
-def _struck(table: Table, move: Strike) -> Stakes:
+def _struck(table: Table) -> Stakes:
     """Return the stakes of the extra fight of a charge, or of a free strike.
 
     See P28-CHG-2 and P28-LEAVE-1.
     """
     unit, target = hands(table)
     if not isinstance(table.frames[-1], FreeStrike):
-        chance = edged(table, unit, target, move.weapon, move.skill)
-        return Stakes("", chance, _unblocked(table, unit, target))
-    fear = _fear(table, unit, target, FEARED)
-    chance = blow(table, unit, target, move.weapon, move.skill)
-    return Stakes("", chance, _hit_by(table, unit), fear)
+        return Stakes("", of=_unblocked(table, unit, target))
+    return Stakes("", of=_hit_by(table, unit), warning=_fear(table, unit, target, FEARED))
 
 
 def _charge(table: Table) -> ChargeAction:

@@ -7,45 +7,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from rules.core import Move, RuleError, rounded
 
 from .actions.shooting import Shoot
+from .actions.volleys import strikes
+from .attack import Volley
+from .hulls import is_vehicle
 from .moves import Charge, Fight
 from .stakes import stakes
 from .state import Table, at_hand
-from .units import Character, Vehicle
+
+WHOLE = 100
+"""Percent of a hull that is hidden where it is in cover."""
 
 
 def against(table: Table, unit: int, target: int) -> tuple[str, ...]:
     """Return a line for each way in which a unit could attack a target."""
-    # A squad has a volley of its own, of which no single line would be true.
-    if not isinstance(table.unit(unit), Character | Vehicle):
-        return ()
     return (*_shots(table, unit, target), *_blows(table, unit, target))
 
 
 def _shots(table: Table, unit: int, target: int) -> Iterator[str]:
     if table.has(unit, "Animal") or target in table.touching(unit):
         return
+    # P28-COVER-3, P28-TR-GIGANTIC: of a giant or a hull all may be hidden.
+    hull, giant = is_vehicle(table, target), table.has(target, "Gigantic")
     for weapon in at_hand(table, unit, melee=False):
-        open_field = Shoot(unit=unit, target=target, weapon=weapon.name, distance_mm=None)
-        giant = table.has(target, "Gigantic")
-        behind = Shoot(
-            unit=unit,
-            target=target,
-            weapon=weapon.name,
-            distance_mm=None,
-            cover=True,
-            hidden=giant,
+        shot = Shoot(unit=unit, target=target, weapon=weapon.name, distance_mm=None)
+        attackers = shot.volley(table)
+        # A squad may have nobody left to fire it, a vehicle no shot in it.
+        if not attackers:
+            continue
+        behind = msgspec.structs.replace(
+            shot, cover=True, hidden=giant, share=WHOLE if hull else msgspec.UNSET
         )
-        covered = stakes(table, behind).more
-        yield f"{weapon.name}: {_promise(table, open_field)}; in cover {covered}"
+        name = f"{weapon.name}{_count(attackers)}"
+        yield f"{name}: {_promise(table, shot)}; in cover {stakes(table, behind).more}"
 
 
 def _blows(table: Table, unit: int, target: int) -> Iterator[str]:
     for weapon in at_hand(table, unit, melee=True):
         blow = Fight(unit=unit, target=target, weapon=weapon.name)
-        yield f"{weapon.name}: {_promise(table, blow)}{_charging(table, unit, target, weapon.name)}"
+        attackers = strikes(table, unit, target, weapon.name)
+        if attackers:
+            charge = _charging(table, unit, target, weapon.name)
+            yield f"{weapon.name}{_count(attackers)}: {_promise(table, blow)}{charge}"
+
+
+def _count(attackers: Volley) -> str:
+    """Return how many attack at once, "" for one."""
+    return f", {len(attackers)} attacks" if len(attackers) > 1 else ""
 
 
 def _charging(table: Table, unit: int, target: int, weapon: str) -> str:

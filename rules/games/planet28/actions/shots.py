@@ -50,7 +50,7 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         aimed = (shot for shot in self.shots if not is_sure(state, shot.by, shot.weapon))
-        return Go(state=state, first=tuple(_roll(state, shot) for shot in aimed))
+        return Go(state=state, first=tuple(roll_of(state, shot) for shot in aimed))
 
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of every hit; a miss may turn on the shooter.
@@ -96,7 +96,7 @@ def is_sure(table: Table, unit: int, weapon: str) -> bool:
     return indirect and table.is_switched("indirect_roll", "none")
 
 
-def _roll(table: Table, shot: Attack) -> SkillRoll:
+def roll_of(table: Table, shot: Attack) -> SkillRoll:
     """Return the roll for one shot, with the traits of whoever aims it (P28-VEH-SHOOT-5)."""
     eye = shot.gunner or shot.by
     mods = shot_mods(table, shot.by, shot.at, shot.height_mm, shot.smoke, eye)
@@ -121,22 +121,26 @@ def _shot_at(
         missed = Line(f"{shooter} misses {target}.", "P28-SHOOT-6", main=True)
         lines, harm = turned(shot.by, weapon, natural)
         return (missed, *lines), harm
-    aimed = table.unit(mover(table, shot.by)).aimed == weapon.name
+    hit = hit_of(table, shot)
     # P28-WSR-INDIR
     if "Indirect" in weapon.special:
-        marked = Blast(hit=msgspec.structs.replace(shot, aimed=aimed), marker=True)
+        marked = Blast(hit=msgspec.structs.replace(shot, aimed=hit.aimed), marker=True)
         return (Line(f"{shooter} hits the mark.", "P28-SHOOT-7", main=True),), (marked,)
-    hit = Hit(
+    line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
+    return (line,), (Harm(hit=hit),)
+
+
+def hit_of(table: Table, shot: Attack) -> Hit:
+    """Return the hit of a shot at its target."""
+    return Hit(
         victim=shot.at,
-        weapon=weapon,
+        weapon=weapon_of(table, shot.by, shot.weapon),
         striker=shot.by,
         cover=shot.cover,
-        aimed=aimed,
+        aimed=table.unit(mover(table, shot.by)).aimed == shot.weapon,
         shot=True,
         facing=shot.facing,
     )
-    line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
-    return (line,), (Harm(hit=hit),)
 
 
 def shot_roll(

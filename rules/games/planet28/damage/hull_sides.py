@@ -11,6 +11,7 @@ from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched
 from rules.games.planet28.hulls import hull_of, vehicle_of
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Side
 
 from .damage import Hit
 from .sections import candidates
@@ -43,7 +44,6 @@ def is_side_open(table: Table, hit: Hit) -> bool:
 
 def side_question(table: Table, hit: Hit) -> Ask:
     """Return the question which side is struck, for whoever sees the table."""
-    fullest = max(SIDES, key=lambda side: (_left(table, hit.victim, side), -SIDES.index(side)))
     # What the enemy's units strike is said by those who play against them (P28-SOLO-4).
     asked = entries(
         table,
@@ -52,10 +52,15 @@ def side_question(table: Table, hit: Hit) -> Ask:
         kinds=(Face,),
         choices=tuple(Choice(side.capitalize(), Face(facing=side)) for side in SIDES),
         # Silence strikes where the vehicle can bear it best.
-        default=Face(facing=fullest),
+        default=Face(facing=fullest(table, hit.victim)),
     )
     text = f"{hit.weapon.name} strikes {table.name(hit.victim)}. Which of its sides?"
     return Ask(kind="side", rule="P28-VEH-DMG", text=text, entries=asked, ends=ends(asked))
+
+
+def fullest(table: Table, unit: int) -> Side:
+    """Return the side of a vehicle with most HP left, where it can bear a hit best."""
+    return max(SIDES, key=lambda side: (_left(table, unit, side), -SIDES.index(side)))
 
 
 def _left(table: Table, unit: int, side: str) -> int:

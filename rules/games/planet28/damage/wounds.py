@@ -44,7 +44,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Harm the defender, then the attacker (P28-FLOW-3)."""
-        harms = tuple(Harm(hit=_hit(state, one), shock=False) for one in self.hits)
+        harms = tuple(Harm(hit=hit_of(state, one), shock=False) for one in self.hits)
         return Go(state=state, told=(self._headline(state),), first=harms)
 
     def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -167,7 +167,8 @@ def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
     return f"{table.name(movers[0])} is moved 3cm away from {firm}, who stays where it is."
 
 
-def _hit(table: Table, one: Attack) -> Hit:
+def hit_of(table: Table, one: Attack) -> Hit:
+    """Return the hit of a blow, on the side of a vehicle that is known to be struck."""
     weapon = weapon_of(table, one.by, one.weapon)
     side = aimed_at(table, one.by, one.at, one.facing)
     return Hit(striker=one.by, victim=one.at, weapon=weapon, aimed=one.aimed, facing=side)

@@ -8,44 +8,17 @@ import msgspec
 import pytest
 
 from rules.core import Moment, play, question
-from rules.dice import Dice
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.damage.damage import Hit, roll_damage, suffered
 from rules.games.planet28.moves import Charge, Fight, Hold
+from rules.games.planet28.onslaught import onslaught
 from rules.games.planet28.prospects import Prospect, promised, prospect
 from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.tables import Game, std, table
-
-
-class Exhausted(Exception):
-    def __init__(self, sides):
-        self.sides = sides
-
-
-class Path(Dice):
-    """Dice that show these faces, and say which die comes after them."""
-
-    def __init__(self, faces):
-        super().__init__()
-        self.left = list(faces)
-
-    def draw(self, n, sides, why, hidden):
-        if len(self.left) < n:
-            raise Exhausted(sides)
-        shown, self.left = self.left[:n], self.left[n:]
-        return tuple(shown)
-
-
-def every_way(work, faces=(), chance=Fraction(1)):
-    """Yield what some work returns for every way its dice can fall, with the chance of each."""
-    try:
-        yield work(Path(faces)), chance
-    except Exhausted as need:
-        for face in range(1, need.sides + 1):
-            yield from every_way(work, (*faces, face), chance / need.sides)
+from tests.support.planet28.ways import every_way
 
 
 def counted(state, hit):
@@ -156,15 +129,15 @@ def test_cover_that_is_stated_lowers_what_is_promised():
     shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
     behind = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100, cover=True)
 
-    open_field, covered = (promised(state, one, Fraction(1, 2)) for one in (shot, behind))
+    open_field, covered = (promised(state, onslaught(state, one)) for one in (shot, behind))
 
     assert open_field != covered
-    assert open_field == "28 % to slay, 1.0 HP on average"
+    assert open_field == "23 % to slay, 0.8 HP on average"
 
 
 def test_what_is_no_attack_promises_nothing_and_an_attack_says_it_in_full_alone():
     state = table(std(), std("blue"))
-    assert promised(state, Hold(unit=1), Fraction(1)) == ""
+    assert onslaught(state, Hold(unit=1)) is None
     known = SYSTEM.stakes(state, Charge(unit=1, target=2, distance_mm=50), "red", None)
     assert known.more and known.more in known.text() and known.more not in known.brief()
     assert known.more.endswith("HP on average") and "slay" not in known.more
