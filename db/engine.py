@@ -45,3 +45,16 @@ class Connection(Protocol):
 def is_shared(db: Connection) -> bool:
     """Say whether other processes may write to the same games at the same time."""
     return getattr(db, "shared", False)
+
+
+def has_changed_nothing(db: Connection, found: Cursor) -> bool:
+    """Say whether a statement changed no row, so that the work has to be given up.
+
+    Where statements are sent ahead nobody waits for that: the work is taken back before it is
+    kept, and run again where it can be told (db/server_transaction.py).
+    """
+    expect_change = getattr(db, "expect_change", None)
+    if expect_change is None:
+        return found.rowcount == 0
+    expect_change(found)
+    return False

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from psycopg.adapt import Dumper, Loader
 from psycopg.types.numeric import Int8Dumper
 
 from . import dialect
+from .ahead import Ahead
 from .engine import Parameters
 
 T = TypeVar("T")
@@ -29,8 +30,8 @@ RETURNS_WITHIN = 10.0
 """So many seconds a server that went away may take to come back before work is refused."""
 LOOKS_AGAIN = 0.1
 CONNECTS_WITHIN = 5
-PREPARED_AFTER = 1
-"""After so many uses a statement is kept ready by the server."""
+PREPARED_AFTER, PREPARED = 1, 500
+"""After so many uses a statement is kept ready by the server; so many of them, which is all."""
 PASSING = (
     errors.SerializationFailure,
     errors.DeadlockDetected,
@@ -137,6 +138,7 @@ def opened(address: str) -> Postgres:
         connect_timeout=CONNECTS_WITHIN,
         application_name="landfall",
     )
+    inner.prepared_max = PREPARED
     inner.adapters.register_loader("bool", _Truth)
     inner.adapters.register_loader("numeric", _Whole)
     inner.adapters.register_dumper(int, Int8Dumper)
@@ -153,10 +155,18 @@ class Session:
         self._thread = ThreadPoolExecutor(1, "postgres")
         self._open: Postgres | None = None
         self.openings = 0
+        self._unfinished: Ahead | None = None
 
     async def call(self, work: Callable[[Session], T]) -> T:
         """Call a function on the session's thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, self)
+        called = asyncio.get_running_loop().run_in_executor(self._thread, work, self)
+        # Whoever called is answered before the end of what only read was waited for.
+        self._thread.submit(self.finish)
+        return await called
+
+    def is_well(self) -> bool:
+        """Say whether there is a connection, as far as was noticed."""
+        return self._open is not None and self._open.is_well()
 
     def connection(self, within: float | None = None) -> Postgres:
         """Return the connection, on the session's thread; wait for a server that went away.
@@ -164,6 +174,7 @@ class Session:
         Raises psycopg.OperationalError where it does not come back in so many seconds, by itself
         RETURNS_WITHIN.
         """
+        self.finish()
         if self._open is not None and self._open.is_well():
             return self._open
         until = time.monotonic() + (RETURNS_WITHIN if within is None else within)
@@ -178,8 +189,36 @@ class Session:
         self.openings += 1
         return self._open
 
+    @contextlib.contextmanager
+    def ahead(self, begin: str) -> Iterator[Ahead]:
+        """Begin a transaction whose statements are sent ahead; it is taken back where it fails.
+
+        The end of one that only read is waited for when its result is out already.
+        """
+        ahead = Ahead(self.connection().inner, begin)
+        try:
+            yield ahead
+        except BaseException:
+            try:
+                ahead.take_back()
+            except psycopg.Error:
+                self.drop()
+            raise
+        if not ahead.is_over:
+            self._unfinished = ahead
+
+    def finish(self) -> None:
+        """Wait for the end of a transaction that only read, where it was only sent."""
+        ahead, self._unfinished = self._unfinished, None
+        try:
+            if ahead is not None:
+                ahead.finish()
+        except psycopg.Error:
+            self.drop()
+
     def drop(self) -> None:
         """Let go of a connection that may be out of order."""
+        self.finish()
         if self._open is not None:
             with contextlib.suppress(psycopg.Error):
                 self._open.inner.close()

@@ -35,7 +35,7 @@ class ServerReader(Reader):
 
     async def read(self, work: Work[T]) -> T:
         """Run `work`, which only reads, on one unchanging view."""
-        return await self._session.call(partial(server_transaction.read, work=work))
+        return await self._session.call(partial(server_transaction.answered, work=work))
 
 
 class ServerDatabase(Database):
@@ -63,7 +63,7 @@ class ServerDatabase(Database):
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
         if self._closed:
             raise StorageError("The database is closed.")
-        return await self._reading.call(partial(server_transaction.read, work=work))
+        return await self._reading.call(partial(server_transaction.answered, work=work))
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[Reader]:

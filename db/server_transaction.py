@@ -1,13 +1,16 @@
 """Transactions on a PostgreSQL server: all of a function's work is saved, or none of it.
 
-As in `transaction`, what waits is saved together, with a savepoint for each piece of work. A
-transaction that met another one, or whose server went away, is run again; as nobody knows then
-whether it was kept, everything that must not be done twice has a key.
+Work is first run with its statements sent ahead (db/ahead.py). Where anything of it fails it is
+taken back and run again, one statement after another: what waits together, as in `transaction`,
+with a savepoint for each piece of work. A transaction that met another one, or whose server went
+away, is run again as well; as nobody knows then whether it was kept, everything that must not be
+done twice has a key.
 """
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -20,6 +23,7 @@ from .postgres import Postgres, Session, is_lost, is_passing, reason
 from .transaction import Outcome, Work, unreadable
 
 T = TypeVar("T")
+log = logging.getLogger("landfall")
 
 TRIES = 6
 PAUSE = 0.02
@@ -34,6 +38,8 @@ def write_all(session: Session, works: Sequence[Work[Any]]) -> list[Outcome]:
     Nothing is saved before this returns. Where the transaction cannot be kept as a whole, each
     piece is saved by itself.
     """
+    if session.is_well() and (ahead := _written_ahead(session, works)) is not None:
+        return ahead
     if len(works) > 1:
         with contextlib.suppress(psycopg.Error):
             return _between(session, WRITING, lambda db: [_within(db, work) for work in works])
@@ -56,6 +62,16 @@ def write(session: Session, work: Work[T]) -> T:
 
 def read(session: Session, work: Work[T]) -> T:
     """Run `work` on one unchanging view. Raises CannotRead, in words, where the server refuses."""
+    found = answered(session, work)
+    session.finish()
+    return found
+
+
+def answered(session: Session, work: Work[T]) -> T:
+    """Do the same without waiting for the end of the transaction: the session finishes it."""
+    if session.is_well():
+        with contextlib.suppress(psycopg.Error):
+            return _read_ahead(session, work)
     try:
         return _again(session, READING, work)
     except psycopg.errors.ReadOnlySqlTransaction as error:
@@ -66,6 +82,25 @@ def read(session: Session, work: Work[T]) -> T:
         if why is None:
             raise
         raise CannotRead(unreadable(why)) from error
+
+
+def _written_ahead(session: Session, works: Sequence[Work[Any]]) -> list[Outcome] | None:
+    """Save work with its statements sent ahead; None where anything of it fails."""
+    try:
+        with session.ahead(WRITING) as db:
+            outcomes = [Outcome(work(db)) for work in works]
+            db.commit()
+    except Exception as error:
+        log.debug("work is run again, one statement after another: %s", error)
+        return None
+    return outcomes
+
+
+def _read_ahead(session: Session, work: Work[T]) -> T:
+    with session.ahead(READING) as db:
+        result = work(db)
+        db.end_reading()
+    return result
 
 
 def _alone(session: Session, work: Work[Any]) -> Outcome:

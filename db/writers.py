@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .engine import Connection, is_shared
+from .engine import Connection, has_changed_nothing, is_shared
 from .errors import OutOfTurn
 
 
@@ -22,7 +22,7 @@ def take_turn(db: Connection, game: int, rev: int) -> None:
     if not is_shared(db):
         return
     sql = "UPDATE game SET rev = rev + 1 WHERE id = ? AND rev = ?"
-    if db.execute(sql, (game, rev)).rowcount == 0:
+    if has_changed_nothing(db, db.execute(sql, (game, rev))):
         raise OutOfTurn(f"Game {game} does not stand at {rev} any more.")
 
 

@@ -16,6 +16,7 @@ from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
 from cogs.workers import posting
+from cogs.workers.channels import channels_of
 from db.backup import Copies
 from db.connect import connect
 from db.server import connect_server
@@ -101,7 +102,7 @@ class Table:
         return player
 
     async def quiet(self) -> None:
-        """Wait until nothing is left to be said, letting time pass for what is tried again.
+        """Wait until nothing is left to be said or shown; time passes for what is tried again.
 
         What is said takes real time. A minute never passes faster than PACE, and none while a
         command is about to speak: else days would pass, and reminders would never end.
@@ -111,6 +112,9 @@ class Table:
             while "still to be said: 0." not in (await mo.command("#planetfall", "health")).text:
                 if not self.bot.referee.in_flight:
                     self.clock.forward(MINUTE)
+                await asyncio.sleep(PACE)
+            # Changes of messages are nothing to be said: a lobby that closes, a picture that comes.
+            while channels_of(self.bot)._tasks:
                 await asyncio.sleep(PACE)
 
     async def duel(self, *names: str, channel: str = "#general", charms: str = "1"):

@@ -1,0 +1,119 @@
+"""Statements sent ahead to a server: how seldom it is waited for, and what becomes of failures."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from db import games, journal, outbox, server_transaction, writers
+from db.errors import KeyTaken, OutOfTurn
+from db.postgres import Session
+from tests.support.db.making import add_game, row
+from tests.support.db.turns import counted
+
+
+@pytest.fixture
+def turns(address):
+    """A session with the server on this thread, and how often it waited for an answer."""
+    with counted(address) as found:
+        session = Session(found.address)
+        found.session = session
+        session.connection()
+        yield found
+        session.drop()
+        session.end()
+
+
+def waited(turns, work):
+    """How often a piece of work waits when it is saved; its statements are known by then."""
+    for _ in range(3):
+        before = turns.count
+        (outcome,) = server_transaction.write_all(turns.session, [work])
+        assert outcome.error is None
+    return turns.count - before
+
+
+def move(db):
+    """Write what a move writes at least: the game's turn, its row, its line; return the row."""
+    seq = journal.head_seq(db, 1) + 1
+    writers.take_turn(db, 1, seq - 1)
+    journal.append(db, row(seq=seq, key=f"k{seq}"))
+    line = outbox.Line(None, 1, seq, 0, 5, None, '{"text":"x"}', f"1-{seq}-0", 1)
+    outbox.add(db, line)
+    return seq
+
+
+def test_a_move_waits_for_what_it_reads_and_for_the_commit(turns):
+    """One look at the head, the number of its line, the commit: three, for seven statements."""
+    server_transaction.write(turns.session, add_game)
+    assert waited(turns, move) == 3
+
+
+def test_what_only_has_to_succeed_goes_with_the_commit(turns):
+    """Four games held, all in one turn."""
+    server_transaction.write(turns.session, add_game)
+    assert waited(turns, lambda db: writers.hold(db, (1, 2, 3, 4))) == 1
+
+
+def test_an_answer_is_read_in_one_turn(turns):
+    """The end of the transaction is waited for later, by whoever comes next."""
+    for _ in range(3):
+        turns.session.finish()
+        before = turns.count
+        assert server_transaction.answered(turns.session, games.count_live) == 0
+        assert turns.count - before == 1
+
+
+def outcomes(turns, *works):
+    """What became of pieces of work saved together: their results and the kinds of their errors."""
+    found = server_transaction.write_all(turns.session, works)
+    return [one.result if one.error is None else type(one.error) for one in found]
+
+
+def test_a_failure_found_late_is_told_as_it_would_be_at_once(turns):
+    """A key that is taken, a row out of turn, an older reading: whoever wrote it is told which."""
+    assert outcomes(turns, add_game, move, move) == [1, 1, 2]
+    taken = outcomes(turns, lambda db: journal.append(db, row(seq=3, key="k1")), move)
+    assert taken == [KeyTaken, 3]
+    skipped = outcomes(turns, lambda db: journal.append(db, row(seq=9, key="k9")))
+    assert skipped == [OutOfTurn]
+    old = outcomes(turns, lambda db: writers.take_turn(db, 1, 0), move)
+    assert old == [OutOfTurn, 4]
+
+
+def test_a_failure_that_the_work_hides_is_no_success(turns):
+    """Whatever the work makes of an error, nothing of it is kept."""
+
+    def hiding(db):
+        add_game(db, place="channel:8", channel=8)
+        try:
+            db.execute("SELECT * FROM nowhere").fetchall()
+        except Exception:
+            return "saved"
+
+    outcomes(turns, add_game)
+    (found,) = server_transaction.write_all(turns.session, [hiding])
+    assert isinstance(found.error, Exception)
+    assert server_transaction.read(turns.session, games.count_live) == 1
+
+
+def test_a_failure_leaves_nothing_half_known_to_the_server(turns):
+    """Statements that the server was to keep ready, and never got, are sent again."""
+    outcomes(turns, add_game)
+
+    def broken(db):
+        db.execute("INSERT INTO seat VALUES (?,?,?,?,?)", (99, "red", 7, "Ana", 1))
+        db.execute("SELECT count(*) FROM seat WHERE game = ?", (1,)).fetchone()
+
+    for _ in range(4):
+        assert outcomes(turns, broken) == [sqlite3.IntegrityError]
+    assert outcomes(turns, move, move) == [1, 2]
+
+
+def test_work_that_reads_and_yet_writes_is_refused(turns):
+    """Though nobody asks what came of its statement."""
+    with pytest.raises(sqlite3.OperationalError, match="attempt to write"):
+        server_transaction.answered(
+            turns.session, lambda db: db.execute("UPDATE game SET rev = rev + 1") and None
+        )
