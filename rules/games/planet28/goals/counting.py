@@ -77,9 +77,8 @@ def won_at_end(table: Table, goal: Goal) -> tuple[str, ...]:
         return others(table, goal.role)
     counts = tally(table, goal)
     first = [side for side, count in counts.items() if count == max(counts.values())]
-    # Two rooms win at once; one is no goal reached.
-    reached = max(counts.values()) > 0 and goal.scenario != "laboratory"
-    if reached and len(first) == 1:
+    # Two rooms win at once; one is no goal reached. Where nobody has anything all are equal.
+    if goal.scenario != "laboratory" and len(first) == 1:
         return (first[0],)
     return (ENEMY,) if ENEMY in sides(table) else ()
 

@@ -78,7 +78,10 @@ class Touch(Move, frozen=True, kw_only=True, tag="touch"):
         return ("near",)
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for units of others; the enemy's may be named by anybody."""
+        """Raise RuleError for units of others; the enemy's may be named by anybody.
+
+        See P28-SETUP-1 and P28-FACT-1.
+        """
         if self.near is None:
             raise RuleError("Say also which of them touch it.", "P28-FACT-1")
         for unit in self.near:

@@ -50,7 +50,7 @@ class Scene(Procedure, frozen=True, kw_only=True, tag="scene"):
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll on table 5.18 unless a ready scenario is played, and tell it with the scenery.
 
-        See P28-SETUP-2 and P28-TERR-7.
+        See P28-SETUP-1, P28-SETUP-2 and P28-TERR-7.
         """
         named, work = state.switches.get("scenario", "none"), tuple[Work, ...]()
         prompt = BY_KEY.get(named)
@@ -82,7 +82,7 @@ class Scene(Procedure, frozen=True, kw_only=True, tag="scene"):
         return Ask(kind="role", rule=RULE, text=text, entries=entries)
 
     def do_role(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note the side; where people differ, dice decide (P28-GM-9)."""
+        """Note the side; where people differ, dice decide (P28-SETUP-1, P28-GM-9)."""
         prompt = BY_KEY[self.prompt]
         if not prompt.role or state.goal is None:
             return Go(state=state)
@@ -98,11 +98,15 @@ class Scene(Procedure, frozen=True, kw_only=True, tag="scene"):
 
 
 def _is_wreck(prompt: Prompt) -> bool:
+    # P28-SETUP-1
     return prompt.key == "wreck"
 
 
 def _settled(wanted: dict[str, str], dice: Dice) -> tuple[str, tuple[Line, ...]]:
-    """Return the seat whose answer holds, "" without any, and rolls where they differ."""
+    """Return the seat whose answer holds, "" without any, and rolls where they differ.
+
+    See P28-GM-9.
+    """
     heard, told = next(iter(wanted), ""), tuple[Line, ...]()
     for seat in (one for one in wanted if wanted[one] != wanted[heard]):
         heard, work = argued(heard, seat, dice)

@@ -41,9 +41,11 @@ class Seek(Spend, frozen=True, kw_only=True, tag="seek"):
             raise RuleError(f"{name} is a vehicle and has no hands.", RULE)
         if state.touching(self.unit):
             raise RuleError(f"{name} is locked in combat.", RULE)
-        named = self.member in [one.id for one in state.members(self.unit)]
-        if named is not isinstance(who, Squad):
-            raise RuleError(f"Name one member of {name}." if not named else "No squad.", RULE)
+        if not isinstance(who, Squad):
+            if self.member:
+                raise RuleError(f"{name} is no squad.", RULE)
+        elif self.member not in [one.id for one in state.members(self.unit)]:
+            raise RuleError(f"Name one member of {name}.", RULE)
 
     def _check_place(self, table: Table) -> None:
         goal = table.goal
@@ -75,7 +77,7 @@ class Seeking(Procedure, frozen=True, kw_only=True, tag="seeking"):
     place: str
 
     def do_seek(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note it for the side of whoever does it."""
+        """Note it for the side of whoever does it (P28-SETUP-1, P28-UNIV-3)."""
         goal, name = state.goal, state.name(self.unit)
         if goal is None:
             return Go(state=state)
