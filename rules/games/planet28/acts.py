@@ -182,9 +182,11 @@ class Way(Spend, frozen=True, kw_only=True):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for an impossible climb, and for a vehicle that cannot move."""
         super().check(state, seat)
+        # P28-VEH-SEC-LOSS, P28-VEH-FALL, P28-VEH-TYPE-FLYER
         check_mobile(state, self.unit)
         check_step(state, self.unit, self.climb_top_mm)
         climb = self.climb()
+        # P28-CLIMB-2, P28-VEH-CLIMB
         if climb is not None and not is_vehicle(state, self.unit):
             check_climb(state, self.unit, climb)
             # P28-CLIMB-2: what is climbed is part of the way.

@@ -35,6 +35,7 @@ def lose(table: Table, unit: int, hp: int, by: int = 0, drained: bool = False) -
     """
     left = max(0, table.character(unit).hp - hp)
     after = hurt(table.change(unit, hp=left), unit) if hp else table
+    # P28-AGENDA-PACIFISM
     if table.ledger is not None and hp and by and not drained:
         after = drew_blood(after, by, unit)
     if left == 0:
@@ -69,7 +70,10 @@ def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
 
 
 def remove(table: Table, unit: int, status: Status) -> Table:
-    """Return the table without a unit: its locks and claims end, its actions are lost."""
+    """Return the table without a unit: its locks and claims end, its actions are lost.
+
+    See P28-DMG-4 and P28-SQD-14.
+    """
     squad = squad_of(table.unit(unit))
     # A squad goes with all its members.
     for who in table.members(unit):

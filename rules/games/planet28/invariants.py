@@ -55,7 +55,7 @@ def _switches(table: Table) -> Iterator[str]:
     """Yield what was set to a value that its switch does not have (P28-GM-2)."""
     for option in OPTIONS:
         value = table.switches.get(option.key, option.default)
-        if option.values and value not in option.values:
+        if value not in option.values:
             known = ", ".join(option.values)
             yield f"{option.key} is “{value}”; it can be {known} (P28-GM-2)."
 

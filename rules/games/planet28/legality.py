@@ -161,7 +161,10 @@ def check_shield(table: Table, target: int) -> None:
 
 
 def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -> None:
-    """Raise RuleError for a fight with a unit out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
+    """Raise RuleError for a fight with a unit out of reach (P28-FIGHT-1, P28-FIGHT-2).
+
+    See P28-VEH-FIGHT.
+    """
     touching = table.touching(unit)
     # P28-FIGHT-1: contact needs no distance.
     if target in touching:

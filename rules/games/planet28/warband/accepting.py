@@ -26,8 +26,8 @@ def brought(table: Table) -> Brought:
 
 
 def may_judge(table: Table, seat: str, owner: str) -> bool:
-    """Return whether a seat may refuse what another brings: the GM, or one on another side."""
-    return seat == GM or table.side_of(seat) != table.side_of(owner)
+    """Return whether a seat may refuse what another brings: it is on another side, or the GM's."""
+    return table.side_of(seat) != table.side_of(owner)
 
 
 def judges(table: Table, weapons: Brought) -> tuple[str, ...]:
