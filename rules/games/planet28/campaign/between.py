@@ -51,7 +51,7 @@ class Between(Interval, frozen=True, kw_only=True, tag="between"):
 
     def do_deals(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Do what happens without anybody's word, and go on."""
-        over = bool(answers) and all(isinstance(one, Disband) for one in answers.values())
+        over = all(isinstance(one, Disband) for one in answers.values())
         table, told = settled(state)
         return Go(state=table, back={"over": over}, told=told)
 

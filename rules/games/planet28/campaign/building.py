@@ -45,13 +45,11 @@ class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
         check_pool(ledger, seat, _points(ledger, seat, machine))
 
     def machine(self, table: Table) -> Machine:
-        """Return the vehicle. Raises RuleError with its first fault."""
+        """Return the vehicle (P28-CAMP-13). Raises RuleError with its first fault."""
         reader = Reader()
-        found = reader.parse(self.document)
+        (machine,) = read_vehicles(reader, [reader.parse(self.document)])
         check_faults(reader)
-        machines = read_vehicles(reader, [found])
-        check_faults(reader)
-        machine = sized(machines[0], limits_of(table.switches))
+        machine = sized(machine, limits_of(table.switches))
         check_sound(machine)
         return machine
 

@@ -11,7 +11,6 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Go, Interrupt, Line, Move, RuleError
-from rules.core.seats import GM
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import ENEMY, Table
 
@@ -81,10 +80,8 @@ def check_interval(table: Table) -> None:
 
 
 def keepers(table: Table, seat: str) -> tuple[str, ...]:
-    """Return the seats for whose warbands a seat decides: its own; players keep the enemy's."""
-    if seat == GM:
-        return (ENEMY,) if ENEMY in table.seats else ()
-    # P28-SOLO-8: nobody plays the enemy's side, so the players improve it.
+    """Return the seats for whose warbands a seat decides: its own, and the enemy's."""
+    # P28-SOLO-8: nobody plays the enemy's side, so the players or a GM improve it.
     return (seat, ENEMY) if ENEMY in table.seats else (seat,)
 
 
@@ -125,7 +122,7 @@ def check_single(ledger: Ledger, number: int) -> Person:
 
 
 def check_free(person: Person) -> None:
-    """Raise RuleError for a Medic that has healed somebody: it does nothing else (P28-A76)."""
+    """Raise RuleError for a Medic that has healed somebody: it does nothing else (P28-TR-MEDIC)."""
     if HELPED in person.did:
         text = f"{person.profile.name} has spent this time healing a friend."
         raise RuleError(text, "P28-TR-MEDIC")

@@ -51,11 +51,11 @@ def fielded(table: Table) -> tuple[Table, Told]:
     numbers = tuple(n for n in ledger.present() if not absence(ledger, n))
     ledger = msgspec.structs.replace(ledger, roster=numbers)
     people = [(n, ledger.person(n)) for n in numbers]
-    squads = [ledger.unit_of(squad_number(person)) for _, person in people]
-    drawn = tuple(marked(one, of) for (_, one), of in zip(people, squads, strict=True))
+    drawn = tuple(marked(one, ledger.unit_of(squad_number(one))) for _, one in people)
     # Books are not sorted when they are stored, so they are now.
     profiles = in_stored_order(drawn)
     units = tuple(readied(person, ledger.unit_of(n), ledger.unit_of) for n, person in people)
+    # P28-SQD-15
     units = tuple(_whole(unit, units) for unit in units)
     return _cleared(table, ledger, profiles, units), told
 

@@ -34,7 +34,7 @@ class Treat(OnPerson, frozen=True, kw_only=True, tag="treat"):
     injury: Name
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for an injury that is not there, is too fresh, or stays for ever."""
+        """Raise RuleError for an injury that is not there, fresh, or for ever (P28-CAMP-8)."""
         super().check(state, seat)
         person = ledger_of(state).person(self.person)
         injury = check_injury(state, person, self.injury)

@@ -31,7 +31,7 @@ def returned(table: Table) -> Table:
 
 
 def _home(table: Table, ledger: Ledger, number: int) -> Ledger:
-    """Return the ledger with somebody back from the battle."""
+    """Return the ledger with somebody back from the battle (P28-CAMP-7, P28-CAMP-12)."""
     person, unit = ledger.person(number), ledger.unit_of(number)
     # A squad that was dissolved has no unit of its own any more.
     who = table.unit(unit) if table.is_there(unit) else None

@@ -120,7 +120,7 @@ def _check_open(profile: Profile, what: str) -> None:
         raise RuleError(f"{profile.name} has {what} already.", "P28-WB-5")
     if what in SKILLS and profile.skills[what] >= MOST:
         raise RuleError(f"{profile.name} has {what} {MOST} already, the most.", "P28-CAMP-3")
-    if what in ABILITY and "Animal" in profile.traits and not profile.hull:
+    if what in ABILITY and "Animal" in profile.traits:
         raise RuleError("An Animal has no abilities.", "P28-WB-10")
 
 
@@ -262,4 +262,5 @@ def converted(ledger: Ledger) -> tuple[Ledger, tuple[str, ...]]:
 
 
 def _is_spare(person: Person) -> bool:
-    return "Venal" in person.profile.traits and person.cp > 0 and not person.gone
+    # Who is gone has no points any more.
+    return "Venal" in person.profile.traits and person.cp > 0

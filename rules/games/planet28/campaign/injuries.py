@@ -45,12 +45,13 @@ def suffered(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Return the table after everybody who fell has rolled what becomes of them (P28-CAMP-7)."""
     told: list[Line] = []
     for number in ledger_of(table).roster:
-        who, person = fought(table, number), ledger_of(table).person(number)
+        ledger = ledger_of(table)
+        person, unit = ledger.person(number), ledger.unit_of(number)
         if person.profile.squad:
             table, lines = _regrouped(table, number, dice)
             told += lines
-        elif is_lone(person) and isinstance(who, Character) and _has_fallen(table, who):
-            ledger, lines = _injured(ledger_of(table), number, dice)
+        elif is_lone(person) and _has_fallen(table, table.character(unit)):
+            ledger, lines = _injured(ledger, number, dice)
             table = msgspec.structs.replace(table, ledger=ledger)
             told += lines
     return table, tuple(told)
@@ -59,7 +60,7 @@ def suffered(table: Table, dice: Dice) -> tuple[Table, Told]:
 def fought(table: Table, number: int) -> AnyUnit | None:
     """Return the unit that somebody was in this battle, None for a squad that is no more."""
     unit = ledger_of(table).unit_of(number)
-    return table.unit(unit) if unit and table.is_there(unit) else None
+    return table.unit(unit) if table.is_there(unit) else None
 
 
 def _has_fallen(table: Table, who: Character) -> bool:
@@ -69,7 +70,7 @@ def _has_fallen(table: Table, who: Character) -> bool:
 
 
 def _injured(ledger: Ledger, number: int, dice: Dice) -> tuple[Ledger, Told]:
-    """Roll on the table of injuries for a character (table 5.14)."""
+    """Roll on the table of injuries for a character (P28-CAMP-7)."""
     person = ledger.person(number)
     name, seat = person.profile.name, person.profile.seat
     (face,) = dice.roll(1, SIDES, "injury", seat)

@@ -27,7 +27,7 @@ def count(person: Person, name: str) -> int:
 
 
 def marked(person: Person, squad: int = 0) -> Profile:
-    """Return somebody's profile with every injury (P28-CAMP-7).
+    """Return somebody's profile with every injury (P28-CAMP-7, P28-CAMP-13).
 
     `squad` is the number of the unit of a member's squad.
     """

@@ -9,7 +9,7 @@ from rules.core import Go, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.state import Table
 
-from .deal import Number, OnPerson, check_free, check_kept, done, kept
+from .deal import HELPED, Number, OnPerson, check_free, check_kept, done, kept
 from .fielding import ledger_of
 from .ledger import Ledger, Person, squad_number
 from .trading import equipped
@@ -84,8 +84,9 @@ def forged(ledger: Ledger, smith: int, number: int, what: str) -> Ledger:
 def overdue(ledger: Ledger) -> tuple[Ledger, tuple[str, ...]]:
     """Return the ledger with what smiths make if nobody has said it (P28-TR-AMMOSMITH)."""
     told: list[str] = []
-    for number, person in enumerate(ledger.people, 1):
-        if not ledger.has(number) or not is_smith(person) or "helped" in person.did:
+    for number in ledger.present():
+        person = ledger.person(number)
+        if not is_smith(person) or HELPED in person.did:
             continue
         for _ in range(pieces(ledger, number) - made(person)):
             what, to = _wanted(ledger, number)

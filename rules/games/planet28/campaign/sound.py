@@ -21,8 +21,8 @@ def faults(table: Table) -> Iterator[str]:
     for band in ledger.bands:
         if min(band.credits, band.pool, band.owed, band.voucher) < 0:
             yield f"The warband of {band.seat} has less than nothing (P28-CAMP-6)."
-    for number, person in enumerate(ledger.people, 1):
-        yield from _person(ledger, number, person)
+    for person in ledger.people:
+        yield from _person(ledger, person)
     for agenda in table.agendas:
         if not ledger.has(agenda.person):
             yield f"The agenda of {agenda.seat} is nobody's (P28-CAMP-10)."
@@ -32,6 +32,7 @@ def faults(table: Table) -> Iterator[str]:
 
 
 def _counts(ledger: Ledger) -> Iterator[str]:
+    """Yield what is wrong with its numbers of battles and people (P28-CAMP-14, P28-SETUP-6)."""
     if not 1 <= ledger.battle <= ledger.length:
         yield f"Battle {ledger.battle} of {ledger.length} is none (P28-CAMP-14)."
     if len(set(ledger.roster)) != len(ledger.roster):
@@ -40,7 +41,7 @@ def _counts(ledger: Ledger) -> Iterator[str]:
         yield "Somebody fights who is nobody (P28-SETUP-6)."
 
 
-def _person(ledger: Ledger, number: int, person: Person) -> Iterator[str]:
+def _person(ledger: Ledger, person: Person) -> Iterator[str]:
     name = person.profile.name
     if person.cp < 0 or person.misses < 0:
         yield f"{name} has less than nothing (P28-CAMP-6)."

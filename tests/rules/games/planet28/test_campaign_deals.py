@@ -57,7 +57,9 @@ def test_somebody_improves_for_its_own_points(what, price, after):
 @pytest.mark.parametrize(
     ("what", "why", "rule", "more"),
     [
-        pytest.param(what, why, f"P28-{rule}", more, marks=pytest.mark.rule(f"P28-{rule}"))
+        pytest.param(
+            what, why, f"P28-{rule}", more, marks=pytest.mark.rule("P28-CAMP-3", f"P28-{rule}")
+        )
         for what, why, rule, more in (
             ("S", "the most", "CAMP-3", {"S": 10}),
             ("Brave", "already", "WB-5", {"traits": ("Brave",)}),

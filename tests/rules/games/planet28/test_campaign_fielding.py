@@ -108,9 +108,10 @@ def test_who_is_gone_neither_fights_nor_is_told_of():
     assert (names(state), told(state)) == (["Ash", "Cor", "Dan", "Eve", "Fay"], [])
 
 
-@pytest.mark.rule("P28-SETUP-6", "P28-VDMG-SLOW")
+@pytest.mark.rule("P28-SETUP-6", "P28-VDMG-SLOW", "P28-ITEM-PSYKA")
 def test_a_vehicle_fights_unless_it_is_under_repair():
     state = six(made=lambda state: with_vehicle(state, *CAR, seat="red"))
+    # Nobody drugs a vehicle.
     assert (absence(state.ledger, 8), names(state)[-1], told(state)) == ("", "Rover", [])
     slow = having(state, 8, misses=1)
     assert told(slow) == [("SETUP-6", "Rover sits this battle out: under repair.")]
@@ -191,7 +192,7 @@ def test_a_mercenary_that_would_fight_is_paid_once(purse, fields, left, lines):
     ]
 
 
-@pytest.mark.rule("P28-TR-MERCENARY")
+@pytest.mark.rule("P28-TR-MERCENARY", "P28-SETUP-6")
 def test_mercenaries_are_paid_in_order_while_the_credits_last():
     state = six(credits=25, Ash=PAID, Cor=PAID, Fay=PAID)
     assert told(state) == [

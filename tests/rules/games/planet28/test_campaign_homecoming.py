@@ -96,6 +96,9 @@ def test_what_was_taken_is_gone_once_and_out_of_hand():
     ash = home(with_ledger(state))
     assert [weapon.name for weapon in ash.profile.weapons] == ["Dagger", "Laser pistol"]
     assert ash.unit.wielded == ("Dagger",)
+    clubless = table(*pair(weapons=("Dagger", "Club", "Dagger"), wielded=()))
+    left = home(with_ledger(clubless.change(1, taken=("Club",)))).profile.weapons
+    assert [weapon.name for weapon in left] == ["Dagger", "Dagger"]
     held = {"weapons": ("Club", "Dagger", "Laser pistol"), "traits": ("Extra limbs",)}
     assert home(with_ledger(table(*pair(**held)))).unit.wielded == held["weapons"]
     gone = home(with_ledger(table(*pair()).change(1, taken=("Dagger",))))

@@ -135,7 +135,7 @@ def test_vehicles_begin_a_battle_with_the_sections_that_are_left():
     assert readied(REPLACE(car, injuries=(BRAIN,)), 4, {}.get).sections == unit.sections
 
 
-@pytest.mark.rule("P28-VDMG-GEARS", "P28-VDMG-REPAIR")
+@pytest.mark.rule("P28-VDMG-GEARS", "P28-CAMP-13")
 @pytest.mark.parametrize(
     ("amounts", "agility"), [((), 4), ((1,), 3), ((2, 1), 1), ((3,), 1), ((4,), 1)]
 )
@@ -147,7 +147,7 @@ def test_grinding_gears_take_agility_down_to_1_and_nothing_else(amounts, agility
     assert after.traits == ()
 
 
-@pytest.mark.rule("P28-VDMG-REPAIR")
+@pytest.mark.rule("P28-VDMG-REPAIR", "P28-CAMP-13")
 @pytest.mark.parametrize(
     ("traits", "times", "found"),
     [
@@ -163,7 +163,7 @@ def test_a_badly_repaired_vehicle_is_ramshackle_once(traits, times, found):
     assert marked(car).traits == found
 
 
-@pytest.mark.rule("P28-INJ-BRAIN", "P28-INJ-LEG", "P28-CAMP-7")
+@pytest.mark.rule("P28-INJ-BRAIN", "P28-INJ-LEG", "P28-SQD-15", "P28-CAMP-7")
 @pytest.mark.parametrize(
     ("injuries", "scarred", "found"),
     [
