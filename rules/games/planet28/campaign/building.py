@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -10,9 +10,8 @@ from rules.core import Go, RuleError
 from rules.core.documents import Reader
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.profiles import Profile
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Section, Vehicle
+from rules.games.planet28.units import AnyUnit, Section
 from rules.games.planet28.warband.grid import CELLS
 from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
 from rules.games.planet28.warband.sections import SECTION
@@ -120,6 +119,12 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         weapon = MOUNTED[self.weapon].cost if self.weapon else 0
         return SECTION[self.section].cost + weapon
 
+    def _grown(self, person: Person) -> AnyUnit:
+        """Return a vehicle's unit with the section, whole."""
+        sections = getattr(person.unit, "sections", ())
+        new = Section(hp=SECTION[self.section].hp)
+        return msgspec.structs.replace(person.unit, sections=(*sections, new))
+
     def spoken(self, table: Table) -> str:
         """Return what is built in."""
         weapon = f" with {self.weapon}" if self.weapon else ""
@@ -139,7 +144,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         )
         points = self._points()
         ledger = ledger.change(
-            self.person, profile=profile, unit=_grown(person.unit, new), cp=person.cp - points
+            self.person, profile=profile, unit=self._grown(person), cp=person.cp - points
         )
         text = f"{self.spoken(state)} for {points} points."
         return done(state, ledger.noted(self.person, text), text, "P28-CAMP-11")
@@ -179,11 +184,3 @@ def machine_of(person: Person) -> Machine:
     cells = [one.cell for one in machine.core()]
     bought = tuple(one for one in built if one.cell not in cells or one.section not in CORE)
     return msgspec.structs.replace(machine, fittings=bought)
-
-
-def _grown(unit: Any, profile: Profile) -> Any:
-    """Return a vehicle with its last section new."""
-    if not isinstance(unit, Vehicle) or profile.hull is None:
-        return unit
-    section = Section(hp=profile.hull.parts[-1].hp)
-    return msgspec.structs.replace(unit, sections=(*unit.sections, section))

@@ -17,7 +17,9 @@ from .ledger import Injury, Ledger, Person
 from .names import BADLY, GEARS, SHORT
 from .worth import vehicle_value
 
-SIX, EIGHT, FOUR = 6, 8, 4
+SIX, FOUR = 6, 4
+# P28-CAMP-12
+EIGHT = 8
 SLOW, FULL, DESTROYED = "Slow repairs", "Fully repaired", "Destroyed"
 Told = tuple[Line, ...]
 
