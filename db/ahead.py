@@ -61,7 +61,7 @@ class Coming:
 
 
 class Ahead:
-    """A connection that is given to work like any other, from a BEGIN to `commit` or `take_back`.
+    """A connection that is given to work like any other, from `begin` to `commit` or `take_back`.
 
     Raises psycopg.Error or Failed, from whichever call comes next, where a statement failed.
     """
@@ -69,21 +69,25 @@ class Ahead:
     shared = True
     """Other processes may write to the same games."""
 
-    def __init__(self, inner: psycopg.Connection[Any], begin: str) -> None:
+    def __init__(self, inner: psycopg.Connection[Any]) -> None:
         self._inner = inner
         self._mode = contextlib.ExitStack()
         self._pipeline = self._mode.enter_context(inner.pipeline())
         self._expected: list[Cursor] = []
         self.is_over = False
-        self._last = self._coming(self._send(begin))
+        self._last: Coming | None = None
+
+    def begin(self, words: str) -> None:
+        """Begin a transaction in PostgreSQL's words."""
+        self._coming(self._send(words))
 
     def _send(self, sql: str, parameters: Any = None) -> psycopg.RawCursor[Any]:
         cursor: psycopg.RawCursor[Any] = self._inner.cursor()  # type: ignore[assignment]
         return cursor.execute(sql, parameters)
 
     def _coming(self, cursor: psycopg.RawCursor[Any]) -> Coming:
-        self._last = Coming(cursor, self._pipeline)
-        return self._last
+        coming = self._last = Coming(cursor, self._pipeline)
+        return coming
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Coming:
         """Send a statement of SQLite's words."""
@@ -119,7 +123,8 @@ class Ahead:
 
         The end is sent; `finish` waits for it.
         """
-        self._last.wait()
+        if self._last is not None:
+            self._last.wait()
         self._send("COMMIT")
 
     def finish(self) -> None:

@@ -190,13 +190,14 @@ class Session:
         return self._open
 
     @contextlib.contextmanager
-    def ahead(self, begin: str) -> Iterator[Ahead]:
+    def ahead(self, words: str) -> Iterator[Ahead]:
         """Begin a transaction whose statements are sent ahead; it is taken back where it fails.
 
         The end of one that only read is waited for when its result is out already.
         """
-        ahead = Ahead(self.connection().inner, begin)
+        ahead = Ahead(self.connection().inner)
         try:
+            ahead.begin(words)
             yield ahead
         except BaseException:
             try:

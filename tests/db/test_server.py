@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sqlite3
 
@@ -69,8 +70,8 @@ async def test_a_key_is_written_once_whoever_comes_first(address, path):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["restarted", "killed"])
-async def test_a_server_that_comes_back_is_used_again(own, path, how):
-    """Nobody who writes meanwhile is refused, and nothing is lost."""
+async def test_a_server_that_comes_back_is_used_again(own, path, how, caplog):
+    """Nobody who writes meanwhile is refused, nothing is lost, and the log is left alone."""
     async with await server.connect_server(own.new_database(), path, Shards()) as database:
         await database.write(add_game)
         own.stop(how)
@@ -83,6 +84,8 @@ async def test_a_server_that_comes_back_is_used_again(own, path, how):
         await reading
         assert await database.read(games.count_live) == 2
         assert await database.claims.take(5)
+    gc.collect()
+    assert [record for record in caplog.records if record.name == "psycopg"] == []
 
 
 async def test_a_server_that_stays_away_is_said_in_words(own, path, monkeypatch):
