@@ -118,7 +118,7 @@ def people(db: Connection) -> frozenset[int]:
         " UNION SELECT CAST(substr(place, 8) AS INTEGER) FROM game WHERE place GLOB 'person:[1-9]*'"
         " UNION SELECT CAST(json_extract(body, '$.proposal.to') AS INTEGER) FROM vote"
         " WHERE CAST(json_extract(body, '$.proposal.to') AS INTEGER) > 0"
-        " UNION SELECT person FROM ban WHERE person > 0"
+        " UNION SELECT person FROM ban WHERE person > 0 UNION SELECT person FROM mod_line"
         " UNION SELECT CAST(json_extract(options, '$.host') AS INTEGER) FROM game"
         " WHERE CAST(json_extract(options, '$.host') AS INTEGER) > 0"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import mod_lines
 from .engine import Connection
 
 NOBODY = "person:0"
@@ -23,6 +24,7 @@ OWN = {
     "sheets": "FROM roster WHERE person = ?",
     "notes": "FROM note WHERE person = ?",
     "answers": "FROM answer WHERE person = ?",
+    "lines for moderators": "FROM mod_line WHERE person = ?",
 }
 # What is also the other players' stays, without the person's number.
 SHARED = {
@@ -119,6 +121,7 @@ def drop(db: Connection, person: int, most: int = 200) -> bool:
     db.execute("UPDATE vote_cast SET person = NULL WHERE person = ?", (person,))
     # A ban holds on by its mark: else whoever is banned would only have to be forgotten.
     db.execute("UPDATE ban SET person = NULL, reason = '' WHERE person = ?", (person,))
+    mod_lines.forget(db, person)
     db.execute("DELETE FROM trouble WHERE place = ?", (f"person:{person}",))
     return left
 

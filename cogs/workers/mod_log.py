@@ -5,7 +5,6 @@ what those who moderate did. What is secret in a game is never in it.
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
 from functools import partial
 from typing import Any
 
@@ -14,6 +13,8 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui.gate import Interaction, command_name
+from db import mod_lines
+from db.mod_lines import ModLine
 from referee.message import cut, plain
 
 from .channels import channels_of
@@ -57,7 +58,17 @@ class ModLog(commands.Cog):
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
-        self._unsaid: dict[int, list[str]] = defaultdict(list)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Begin with what was to be written before the restart."""
+        await self.look_around()
+
+    async def look_around(self) -> None:
+        """Have everything written that is still to be, also what a process left that died."""
+        found = await self._bot.db.read(mod_lines.channels)
+        for channel, guild in found.items():
+            self._put(guild, channel)
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _command: Any) -> None:
@@ -66,30 +77,39 @@ class ModLog(commands.Cog):
         if name in LOGGED and interaction.guild_id is not None:
             order = await self._bot.orders.of(interaction.guild_id)
             if order.rules.log:
-                self.tell(interaction.guild_id, order.rules.log, line(interaction, name))
+                await self._tell(interaction, order.rules.log, line(interaction, name))
 
-    def tell(self, guild: int, channel: int, text: str) -> None:
-        """Have a line written, with whatever else is to be written there."""
-        self._unsaid[channel].append(text)
+    async def _tell(self, interaction: Interaction, channel: int, text: str) -> None:
+        """Keep a line, and have it written with whatever else is to be written there."""
+        guild, now = interaction.guild_id or 0, self._bot.clock.now()
+        kept = ModLine(None, guild, channel, interaction.user.id, text, now)
+        await self._bot.db.write(lambda db: mod_lines.add(db, kept))
+        self._put(guild, channel)
+
+    def _put(self, guild: int, channel: int) -> None:
         job = partial(self._write, channel)
         channels_of(self._bot).put(f"channel:{channel}", guild, (KIND, 0), job)
 
     async def _write(self, channel: int) -> int | None:
-        lines = self._unsaid.pop(channel, [])
-        place = self._bot.get_partial_messageable(channel)
-        while lines:
-            count, text = fitting(lines)
+        db = self._bot.db
+        while lines := await db.read(lambda db: mod_lines.of_channel(db, channel)):
+            count, text = fitting([line.body for line in lines])
             try:
-                await place.send(text, allowed_mentions=discord.AllowedMentions.none())
+                await self._send(channel, text, lines[:count])
             except GONE as why:
                 log.info("the moderators' log %s cannot be written: %s", channel, why)
-                return None
+                await db.write(lambda db: mod_lines.give_up(db, channel))
             except (discord.HTTPException, OSError, TimeoutError) as why:
                 log.info("the moderators' log %s waits: %s", channel, why)
-                self._unsaid[channel][:0] = lines
                 return self._bot.clock.now() + AGAIN
-            del lines[:count]
         return None
+
+    async def _send(self, channel: int, text: str, lines: tuple[ModLine, ...]) -> None:
+        """Write some lines; Discord drops by their nonce what it was told before a crash."""
+        nobody, nonce = discord.AllowedMentions.none(), f"m{lines[0].id}-{lines[-1].id}"
+        place = self._bot.get_partial_messageable(channel)
+        await place.send(text, allowed_mentions=nobody, nonce=nonce)
+        await self._bot.db.write(lambda db: mod_lines.written(db, lines))
 
 
 def fitting(lines: list[str]) -> tuple[int, str]:

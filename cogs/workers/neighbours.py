@@ -18,6 +18,7 @@ from referee.errors import Ailing, Refusal, StorageError
 from .autoplay import Autoplay
 from .base import Worker
 from .deadlines import DeadlineWorker
+from .mod_log import ModLog
 from .outbox import OutboxWorker
 
 log = logging.getLogger("landfall")
@@ -76,6 +77,7 @@ class Neighbours(Worker):
         self.bot.referee.recall.forget_all()
         await self._outbox.tidy_around()
         await self._player.look_around()
+        await _part(self.bot, ModLog).look_around()
 
     async def _refresh(self) -> None:
         """Read again the games that another process wrote to."""

@@ -20,6 +20,7 @@ from db import (
     games,
     inbox,
     journal,
+    mod_lines,
     names,
     notes,
     orders,
@@ -61,6 +62,7 @@ def fill(db):
     forgetting.add(db, forgetting.Forgetting(8, "line", AT, "[]", "[]"))
     forgetting.carry_out(db, ["other"])
     db.execute("INSERT INTO ban VALUES (1, ?, NULL, 1, NULL, 'why')", (bytes(32),))
+    mod_lines.add(db, mod_lines.ModLine(None, 1, 5, 7, STRANGE, AT))
     roster.put(db, roster.Sheet(7, "px", STRANGE, "{}", AT))
     trouble.put(db, trouble.Trouble("channel:5", None, AT, 1, None, "shut"))
     seats.add(db, seats.Seat(number, "red", 7, "Ann", AT))

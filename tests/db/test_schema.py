@@ -13,6 +13,7 @@ from db import (
     games,
     inbox,
     journal,
+    mod_lines,
     notes,
     orders,
     outbox,
@@ -45,6 +46,7 @@ STRUCTS = {
     "answer": answers.Answer,
     "trouble": trouble.Trouble,
     "span_message": spans.SpanMessage,
+    "mod_line": mod_lines.ModLine,
 }
 
 

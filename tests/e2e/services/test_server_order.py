@@ -8,9 +8,10 @@ import pytest
 
 from cogs.ui import gate
 from cogs.workers import mod_log
-from db import bans, people
+from db import bans, forgetting, mod_lines, people
 from rules.deadlines import DAY
 from tests.support.e2e.command_tree import kept, leaves
+from tests.support.e2e.table import laid
 from tests.support.services.playing import PLACE, bid, head, rounds, with_gm
 
 pytestmark = [pytest.mark.bot, pytest.mark.engines]
@@ -239,6 +240,64 @@ async def test_what_moderators_do_is_told_in_their_log(table):
     await ola.command(PLACE, "gm resume")
     await table.quiet()
     assert (await head(table)).game.status == "open"
+
+
+async def test_a_restart_loses_nothing_of_the_log(tmp_path, engine, request):
+    """What Discord did not take before it is written after it, once and in order."""
+    address = "" if engine == "sqlite" else request.getfixturevalue("address")
+    async with laid(tmp_path, address=address) as table:
+        ola = await owner(table)
+        log = table.sandbox.admin.add_channel("mod-log")["id"]
+        await ola.command(PLACE, "server set log", channel=log)
+        await logged(ola, log, "set log")
+        table.sandbox.faults.fail(f"/channels/{log}/messages", "POST", status=503, times=1000)
+        for games in (3, 4):
+            await ola.command(PLACE, "server set games", most=games)
+        await waiting(table, 2)
+    async with laid(tmp_path, address=address) as table:
+        ola = await table.person("Ola")
+        text = await logged(ola, log, "most: 4")
+        assert text.count("set games") == 2
+        assert text.index("set log") < text.index("most: 3") < text.index("most: 4")
+        await waiting(table, 0)
+
+
+async def test_what_was_to_be_told_of_somebody_forgotten_is_left_out(table):
+    """Whoever gave the command, and whomever it named; the lines of others stay."""
+    ola, ana = await owner(table), await table.person("Ana")
+    log = table.sandbox.admin.add_channel("mod-log")["id"]
+    await ola.command(PLACE, "server set log", channel=log)
+    await logged(ola, log, "set log")
+    table.sandbox.faults.fail(f"/channels/{log}/messages", "POST", status=503, times=1000)
+    await ola.command(PLACE, "server set games", most=3)
+    await ola.command(PLACE, "server ban", person=ana.id, reason="cheats")
+    await ana.command("#planet-x", "roll", dice="1d6")
+    lines = await waiting(table, 2)
+    assert [int(ola.id)] * 2 == [line.person for line in lines]
+
+    await table.bot.db.write(lambda db: people.drop(db, int(ana.id)))
+    (left,) = await waiting(table, 1)
+    assert "set games" in left.body
+    assert int(ola.id) in await table.bot.db.read(forgetting.people)
+    assert (await table.bot.db.read(lambda db: people.held(db, int(ola.id)))) == {
+        "lines for moderators": 1
+    }
+    await table.bot.db.write(lambda db: people.drop(db, int(ola.id)))
+    await waiting(table, 0)
+
+
+async def waiting(table, many):
+    """Return the lines for moderators that are still to be written, once there are so many."""
+
+    def every(db):
+        return [
+            line for place in mod_lines.channels(db) for line in mod_lines.of_channel(db, place)
+        ]
+
+    async with asyncio.timeout(30):
+        while len(found := await table.bot.db.read(every)) != many:
+            await asyncio.sleep(0.05)
+    return found
 
 
 async def test_where_the_bot_may_not_write_no_log_is_set(table):
