@@ -71,7 +71,7 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         """Take one more shot, or let all of them fly (P28-VEH-SHOOT-1, P28-SQD-9)."""
         answer = next(iter(answers.values()), None)
         # P28-SOLO-4: each weapon of the enemy's takes its own nearest target.
-        if isinstance(answer, Fire) and is_enemys(state, self.units[0]):
+        if is_enemys(state, self.units[0]):
             answer = one_more(state, self.units[0])
         if isinstance(answer, Shoot):
             pending = answer.opened(state)

@@ -46,7 +46,10 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
 
     def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for every shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
+        """Roll for every shot with all its modifiers.
+
+        See P28-SHOOT-4, P28-SHOOT-5 and P28-WSR-INDIR.
+        """
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         aimed = (shot for shot in self.shots if not is_sure(state, shot.by, shot.weapon))
@@ -60,8 +63,8 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
         table, shots = state, self.shots
         told: list[Line] = []
         harms: list[Frame] = []
-        # P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8
         results = iter(self.returned)
+        # P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8, P28-WSR-INDIR
         for shot in self.shots:
             sure = is_sure(table, shot.by, shot.weapon)
             result = SURE if sure else next(results)
@@ -91,7 +94,10 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
 
 
 def is_sure(table: Table, unit: int, weapon: str) -> bool:
-    """Return whether a shot needs no roll: an Indirect one, with the switch (P28-A26)."""
+    """Return whether a shot needs no roll: an Indirect one, with the switch.
+
+    See P28-WSR-INDIR and P28-A26.
+    """
     indirect = "Indirect" in weapon_of(table, unit, weapon).special
     return indirect and table.is_switched("indirect_roll", "none")
 

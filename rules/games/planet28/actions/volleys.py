@@ -92,7 +92,10 @@ def _is_fit(table: Table, unit: int, target: int, weapon: Weapon, distance_mm: i
 
 
 def may_take_part(table: Table, unit: int) -> bool:
-    """Return whether anybody attacks for a unit: in a squad all armours may restart at once."""
+    """Return whether anybody attacks for a unit: in a squad all armours may restart at once.
+
+    See P28-ARM-POWER and P28-SQD-9.
+    """
     # P28-ARM-POWER, P28-A37: a member does nothing while its armour restarts.
     return not isinstance(table.unit(unit), Squad) or bool(ready_bodies(table, unit))
 

@@ -8,10 +8,10 @@ import pytest
 from rules.core import RuleError, question
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.blast import Blast
-from rules.games.planet28.actions.coherency import check_strays
+from rules.games.planet28.actions.coherency import Coherency, check_strays
 from rules.games.planet28.actions.measure import Measure, measuring
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Decline, TakeBack
+from rules.games.planet28.answers import Accept, Decline, TakeBack
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.straying import strayed
@@ -94,6 +94,15 @@ def test_the_first_of_the_broken_who_cannot_come_back_is_named():
     with pytest.raises(RuleError, match="Red 2 is broken"):
         check_strays(broken, 6, ())
     check_strays(broken, 6, (2, 3))
+
+
+@pytest.mark.rule("P28-SQD-6", "P28-FACT-3")
+def test_who_is_named_when_asked_is_what_the_other_side_confirms():
+    game = Game(red_guard(claims="confirm")).do("red", Coherency(unit=5))
+    game.do("red", Measure(members=(2,)))
+    assert "out of unit of Guard: Red Std" in game.asked().text
+    game.do("blue", Accept())
+    assert [game.unit(one).stray for one in (1, 2, 3)] == ["", "out", ""]
 
 
 @pytest.mark.rule("P28-ARC-MIND")

@@ -6,10 +6,13 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.actions.volleys import may_take_part
 from rules.games.planet28.answers import Strike
 from rules.games.planet28.moves import Charge, Fight, Walk
 from tests.support.planet28.guards import blue_guard, red_guard
+from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game
+from tests.support.planet28.wheels import CAR
 
 
 def restarting(state, *members):
@@ -60,3 +63,10 @@ def test_a_squad_in_which_all_armours_restart_neither_fights_nor_shoots(move):
     # One that works is enough.
     one = Game(restarting(red_guard(), 1, 2)).do("red", move, "d10:9" * isinstance(move, Shoot))
     assert one.unit(5).actions == 1
+
+
+@pytest.mark.rule("P28-ARM-POWER", "P28-SQD-9")
+def test_only_a_squad_can_be_without_anybody_who_attacks():
+    state = with_vehicle(restarting(red_guard(), 1, 2, 3, 4), *CAR)
+    assert [may_take_part(state, unit) for unit in (4, 5, 6)] == [True, False, True]
+    assert may_take_part(restarting(red_guard(), 1, 2), 5)

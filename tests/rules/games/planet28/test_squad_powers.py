@@ -228,3 +228,5 @@ def test_what_a_failure_of_a_squad_costs_hurts_one_member():
     deed = Improvise(unit=SQUAD, deed="kick the door in", skill="F", pain=3)
     game = Game(state).do("red", deed).do("blue", Accept(), "d10:9")
     assert hp(game, 1, 2, 3) == [20, 17, 20]
+    assert "Guard fails: kick the door in." in game.text()
+    assert [line.rule for line in game.told if line.main] == ["P28-UNIV-1", "P28-DMG-2"]

@@ -136,6 +136,8 @@ def test_only_the_worst_ground_is_rolled_unless_switched():
     assert "only 5cm" in Game(table(std(), std("blue"))).do("red", mixed, "d10:1").text()
     each = Game(table(std(), std("blue"), mixed_terrain="each"))
     assert "only 2cm" in each.do("red", mixed, "d10:1 d10:9").text()
+    # The worst comes first.
+    assert each.rules() == ["FACT-1", "TERR-3", "TERR-2", "MOVE-1"]
 
 
 @pytest.mark.rule("P28-TERR-6", "P28-ARM-HEAVY")
