@@ -173,6 +173,7 @@ class Way(Spend, frozen=True, kw_only=True):
         if state.scenery is not None:
             return ("to",)
         # P28-VEH-CLIMB: a vehicle passes an obstacle or does not; it holds on to no face.
+        # P28-FACT-1
         if not self.is_climb() or is_vehicle(state, self.unit):
             return ("distance_mm", "terrain")
         # P28-CLIMB-4: on a face the bot knows where it hangs.

@@ -41,6 +41,7 @@ def lose(table: Table, unit: int, hp: int, by: int = 0, drained: bool = False) -
     if left == 0:
         # P28-AGENDA-DEATH: whom it was fighting is known until its locks are gone.
         after = fallen(after, unit, by) if after.agendas else after
+        # P28-CAMP-1
         return killed(remove(after, unit, "slain"), by, unit)
     return steeled(after, unit) if left == 1 else after
 

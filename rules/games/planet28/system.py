@@ -61,7 +61,7 @@ class Papers(core.Documents):
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
         """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8)."""
         found = super().suited(kind, options)
-        if kind != "warband" or options.get("mode", "versus") != "versus":
+        if options.get("mode", "versus") != "versus":
             return found
         return tuple(name for name in found if name not in LONE)
 

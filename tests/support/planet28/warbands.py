@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rules.core import Faults
-from rules.games.planet28.warband.reader import read_warband
+from rules.games.planet28.warband.reader import read_warband, reviewed
 
 ONES = {"A": 1, "F": 1, "S": 1, "AW": 1, "P": 1}
 
@@ -15,6 +15,11 @@ ONES = {"A": 1, "F": 1, "S": 1, "AW": 1, "P": 1}
 def fighter(name="Ash", **parts):
     """A character of a document: 10 points and what these parts cost."""
     return {"name": name, "skills": ONES, **parts}
+
+
+def guard(members=3, **parts):
+    """A squad of a document."""
+    return {"name": "Guard", "skills": ONES, "members": members, **parts}
 
 
 def document(*fighters, **parts):
@@ -28,6 +33,12 @@ def faults(*fighters, **parts):
     with pytest.raises(Faults) as refused:
         read_warband(document(*fighters, **parts))
     return refused.value.faults
+
+
+def review(*people, **parts):
+    """What can be read of a warband, and its faults."""
+    listed = [*people] or [fighter("Ash"), fighter("Bel")]
+    return reviewed({"warband": "Test", "characters": listed, "points": 10_000, **parts})
 
 
 def pair(**parts):

@@ -141,7 +141,7 @@ def _special(
     for n, value in enumerate(reader.many(fields.get("special", []), f"{path}.special")):
         at = f"{path}.special[{n}]"
         name = reader.one_of(value, at, PRICES, "special rule", "P28-CUST-1")
-        if name and (name in found or name in there):
+        if name in found or name in there:
             reader.fault(at, f"“{name}” is there already", "P28-CUST-1")
         elif name:
             found.append(name)
@@ -157,7 +157,7 @@ def _keywords(reader: Reader, fields: dict[str, Any], path: str) -> tuple[str, .
 def _ammo(reader: Reader, fields: dict[str, Any], path: str) -> Any:
     if "ammo" not in fields:
         return None
-    return reader.one_of(fields["ammo"], f"{path}.ammo", AMMO, "ammunition", "P28-CUST-5") or None
+    return reader.one_of(fields["ammo"], f"{path}.ammo", AMMO, "ammunition", "P28-CUST-5")
 
 
 def _whole(reader: Reader, weapon: Weapon, path: str) -> None:

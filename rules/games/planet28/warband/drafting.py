@@ -181,6 +181,7 @@ def _changed(draft: Document, at: Place, **fields: Any) -> Document:
     """Return a draft with other fields of a character; which weapons are in hand is left open."""
     one = {**_unit(draft, at), **fields}
     # What was in hand may be gone, or fit no more; the reader fills the hands in list order.
+    # P28-WPN-2
     if fields.keys() & {"weapons", "traits"}:
         one.pop("wielded", None)
     listed = list(draft[at[0]])

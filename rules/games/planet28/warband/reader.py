@@ -73,6 +73,7 @@ def _warband(reader: Reader, found: Any) -> Warband:
         alone=alone,
     )
     _whole(reader, band)
+    # P28-WB-10: what is probably a mistake keeps nobody out.
     return msgspec.structs.replace(band, warnings=tuple(reader.warnings))
 
 
@@ -124,7 +125,7 @@ def _tell_apart(reader: Reader, named: tuple[tuple[str, str], ...]) -> None:
 
 
 def _borne(placed: Placed, machines: tuple[Machine, ...]) -> Iterator[tuple[str, Weapon]]:
-    """Yield every weapon of a warband with where it stands in the document."""
+    """Yield every weapon of a warband with where it stands in the document (P28-CUST-1)."""
     for path, fighter in placed:
         for place, weapon in enumerate(fighter.weapons):
             yield f"{path}.weapons[{place}]", weapon

@@ -81,7 +81,7 @@ def schema() -> Part:
 
 
 def character() -> Part:
-    """Return the schema of a character."""
+    """Return the schema of a character (P28-WB-2, P28-WB-3, P28-WB-6)."""
     levels: Part = {skill: _whole(1, 10, "10 points for each level above 1.") for skill in SKILLS}
     prices = f"{FREE_HP} cost nothing, 2 more or less 10 points, 5 more 20 points if alone."
     hp = _whole(2, 1000, prices, FREE_HP)

@@ -63,6 +63,7 @@ def _machine(reader: Reader, found: Any, path: str) -> Machine:
         abilities=listed(reader, fields, path, "abilities", ABILITY, "ability of vehicles"),
         items=_items(reader, fields.get("items", {}), f"{path}.items"),
     )
+    # P28-VCRE-4, P28-VCRE-8
     note_together(reader, machine, path)
     return machine
 
@@ -191,6 +192,7 @@ def _armed(reader: Reader, machine: Machine, one: Fitting, path: str) -> None:
 
 
 def _supplied(reader: Reader, machine: Machine, weapon: Weapon, path: str) -> None:
+    """Report a weapon without the ammunition that it needs (P28-VCRE-8, P28-WB-10)."""
     if not machine.items.get(f"Ammo {weapon.ammo}"):
         text = f"“{weapon.name}” has no ammunition (Ammo {weapon.ammo})"
         reader.warn(f"{path}.weapon", text, "P28-WB-10")

@@ -18,6 +18,7 @@ from .items import BY_NAME as ITEMS
 from .sections import ABILITY, CORE_ENGINE, CREW, HARD_POINT, MERCENARY, SECTION, TRAIT, TYPES
 from .weapons import Weapon
 
+# P28-VCRE-1, P28-VCRE-2
 BASE = 10
 PER_SKILL = 10
 LEAST_SKILL = 2
@@ -156,7 +157,7 @@ def profile_of(machine: Machine, name: str, seat: str) -> Profile:
 
 
 def fielded(number: int, profile: Profile, items: dict[str, int]) -> Vehicle:
-    """Return a vehicle as it begins a battle, every section whole."""
+    """Return a vehicle as it begins a battle, every section whole (P28-VEH-1)."""
     parts = profile.hull.parts if profile.hull else ()
     sections = tuple(Section(hp=part.hp) for part in parts)
     return Vehicle(id=number, sections=sections, items=items)

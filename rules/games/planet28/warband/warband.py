@@ -19,6 +19,7 @@ from .weapons import Weapon
 EACH = 10
 PER_SKILL = 10
 PER_HP = 5
+# P28-WB-3, P28-SOLO-2
 LARGE, LARGE_STEP = 5, 20
 """HP of a step that only a lone character may buy, and what it costs (P28-WB-3, P28-SOLO-2)."""
 FREE_HP = 20
@@ -72,7 +73,7 @@ class Warband(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """Return what the whole warband costs in points."""
+        """Return what the whole warband costs in points (P28-WB-10)."""
         alone = sum(fighter.cost for fighter in self.fighters)
         squads = sum(troop.cost for troop in self.squads)
         return alone + squads + sum(machine.cost for machine in self.machines)
@@ -102,7 +103,7 @@ def hp_cost(hp: int, is_alone: bool) -> int:
 
 def large_steps(hp: int) -> int:
     """Return how many steps of 5 are in these HP, the rest being steps of 2 (P28-WB-3)."""
-    more = max(0, hp - FREE_HP)
+    more = hp - FREE_HP
     fives = more // LARGE
     return max(0, fives - (more - LARGE * fives) % 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.gm import EndBattle, is_fought
 from rules.games.planet28.samples import LONE, WARBANDS
@@ -46,6 +47,9 @@ def test_a_battle_is_over_between_those_of_a_campaign_and_not_before_a_single_on
     assert [(line.rule, line.text) for line in game.told] == [
         ("P28-GM-10", "The GM ends the battle: Rain")
     ]
+    go = EndBattle(reason="Dusk").intervene(ledger, "gm", Scripted(""))
+    assert (go.out, go.back, go.state.ended) == (Campaign, {"judged": True}, "Dusk")
+    assert [line.text for line in go.told] == ["The GM ends the battle: Dusk"]
 
 
 @pytest.mark.rule("P28-CUST-7")

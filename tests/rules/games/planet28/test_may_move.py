@@ -286,6 +286,9 @@ def test_a_squad_goes_with_its_members_and_its_last_member_takes_it_along():
     assert (last.unit(5).status, last.unit(5).actions) == ("slain", 0)
     # Nobody takes others along who is in no squad.
     assert remove(state, 3, "slain").unit(5).status == "ok"
+    lone = with_squad(table(std(), std("blue"), std("blue")), 2, 3)
+    gone = remove(lone, 1, "slain")
+    assert [gone.unit(n).status for n in (1, 2, 3, 4)] == ["slain", "ok", "ok", "ok"]
 
 
 @pytest.mark.rule("P28-DMG-4", "P28-AGENDA-PACIFISM", "P28-CAMP-1")

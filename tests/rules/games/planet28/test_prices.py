@@ -1,10 +1,13 @@
-"""What things cost in points and credits (tables 5.1, 5.2, 5.11 and 5.12)."""
+"""What things cost in points and credits (tables 5.1, 5.2, 5.4 to 5.7, 5.11 and 5.12)."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
+from rules.games.planet28.warband.sections import ABILITY as VEHICLE_ABILITY
+from rules.games.planet28.warband.sections import SECTION, TYPES
+from rules.games.planet28.warband.sections import TRAIT as VEHICLE_TRAIT
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
@@ -64,11 +67,43 @@ PRICES = (
     ("P28-ITEM-IDOL", "Strange idol", 25),
     ("P28-ITEM-STIM", "Stimulants", 30),
     ("P28-ITEM-PSYKA", "Psyka", 40),
+    ("P28-VEH-TYPE-GROUND", "Ground", 0),
+    ("P28-VEH-TYPE-WALKER", "Walker", 20),
+    ("P28-VEH-TYPE-HOVER", "Hover", 30),
+    ("P28-VEH-TYPE-FLYER", "Flyer", 25),
+    ("P28-VEH-TR-CAMO", "Camo", 27),
+    ("P28-VEH-TR-HARDENED", "Hardened crew", 25),
+    ("P28-VEH-TR-LOOPHOLES", "Loopholes", 20),
+    ("P28-VEH-TR-MERCENARY", "Mercenary", 17),
+    ("P28-VEH-TR-OPENTOPPED", "Open-topped", -20),
+    ("P28-VEH-TR-RAMSHACKLE", "Ramshackle", -30),
+    ("P28-VEH-AB-REPAIR", "Repair", 20),
+    ("P28-VEH-AB-TURBO", "Turbo boost", 15),
+)
+BUILT = (
+    ("P28-VEH-SEC-PLATING", "Armour plating", 15, 15),
+    ("P28-VEH-SEC-CREW", "Crew", 10, 10),
+    ("P28-VEH-DOZER", "Dozer blade", 20, 15),
+    ("P28-VEH-SEC-HARDPOINT", "Hard point", 5, 10),
+    ("P28-VEH-RADIO", "Radio", 10, 5),
+    ("P28-VEH-SCRAMBLER", "Scrambler array", 10, 5),
+    ("P28-VEH-SMOKE", "Smoke launchers", 8, 5),
+    ("P28-VEH-SEC-TRANSPORT", "Transport section", 18, 10),
+    ("P28-VEH-SEC-TURRET", "Turret hard point", 20, 10),
 )
 PARAMS = [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in PRICES]
 
 
 @pytest.mark.parametrize(("name", "cost"), PARAMS)
 def test_the_price_of_a_thing_is_that_of_its_table(name, cost):
-    table = {**TRAIT, **ABILITY, **ITEMS, **ARMOURS}
+    types = {one.name: one for one in TYPES.values()}
+    table = {**TRAIT, **ABILITY, **ITEMS, **ARMOURS, **types, **VEHICLE_TRAIT, **VEHICLE_ABILITY}
     assert table[name].cost == cost
+
+
+@pytest.mark.parametrize(
+    ("name", "cost", "hp"),
+    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0], "P28-VCRE-4")) for row in BUILT],
+)
+def test_the_price_and_hp_of_a_section_are_those_of_its_table(name, cost, hp):
+    assert (SECTION[name].cost, SECTION[name].hp) == (cost, hp)

@@ -100,6 +100,7 @@ def test_the_part_is_noted_with_how_many_robbers_there_are(scenario, answers, go
         (said(red="red", blue="blue"), "d10:7 d10:7 d10:3 d10:2", "blue"),
         (said(red="red", blue="red", green="blue"), "d10:7 d10:2", "blue"),
         (said(red="red", blue="blue", green="blue"), "d10:2 d10:7 d10:3 d10:9", "red"),
+        (said(red="red", blue="blue", green="blue"), "d10:7 d10:2", "blue"),
     ],
 )
 def test_where_they_differ_the_lower_die_decides(answers, faces, role):

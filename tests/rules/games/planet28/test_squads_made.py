@@ -8,12 +8,7 @@ from rules.core.documents import Reader
 from rules.games.planet28.muster import muster
 from rules.games.planet28.warband.squads import alike, read_squads
 from rules.games.planet28.warband.warband import Fighter, Warband
-from tests.support.planet28.warbands import ONES, places
-
-
-def guard(members=3, **parts):
-    """A squad of a document."""
-    return {"name": "Guard", "skills": ONES, "members": members, **parts}
+from tests.support.planet28.warbands import ONES, guard, places
 
 
 def read(*squads):
