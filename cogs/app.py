@@ -18,7 +18,7 @@ from referee.timeline.proposals import Correct, Redo, Undo
 from . import router
 from .bot_type import Landfall, Part, seed_from_system
 from .game import commands as game
-from .game import consent, real_dice
+from .game import consent, real_dice, replay
 from .game_ui import GameUI
 from .games.registry import GAMES
 from .gm import commands as gm
@@ -85,6 +85,7 @@ PARTS: tuple[Part, ...] = (
     departures.setup,
     autoplay.setup,
     neighbours.setup,
+    replay.setup,
     game.setup,
     gm.setup,
     server.setup,

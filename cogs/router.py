@@ -20,6 +20,7 @@ from referee.message import Outgoing, cut
 
 from . import service_presses
 from .bot_type import Landfall
+from .game import afterwards
 from .help import commands as help_pages
 from .help import rulebook
 from .person import games as own_games
@@ -57,6 +58,7 @@ FREE = frozenset(
     for presses in (
         *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
         *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
+        afterwards.PRESSES,
     )
     for verb in presses
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, leaving, memory, presses, real_dice, watching
+from .game import afterwards, consent, disputes, leaving, memory, presses, real_dice, watching
 from .gm import hiding
 from .server import data
 
 PRESSES = {
+    **afterwards.PRESSES,
     **consent.PRESSES,
     **disputes.PRESSES,
     **leaving.PRESSES,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -26,6 +25,7 @@ from referee.timeline import notes
 from referee.timeline.log import Filter
 from rules.core import seat_title
 
+from . import afterwards
 from .back import Number
 
 if TYPE_CHECKING:
@@ -142,22 +142,27 @@ class MemoryCommands(commands.Cog):
         await reply.private(interaction, Outgoing("\n".join(lines) or "There are no notes."))
 
     @app_commands.command(description="The game as a file: to check, or to read")
-    @app_commands.describe(form="json: to check and to keep; page: to read in a browser")
+    @app_commands.describe(
+        form="json: to check; page: the log to read; replay: to watch and scroll; story: to tell"
+    )
     async def export(
-        self, interaction: Interaction, form: Literal["json", "page"] = "json"
+        self,
+        interaction: Interaction,
+        form: Literal["json", "page", "replay", "story"] = "json",
     ) -> None:
         """Hand the game out as a file, as far as the asker may see it."""
         head = await context.last_here(interaction)
+        if form == "replay" or form == "story":
+            await (afterwards.replay if form == "replay" else afterwards.story)(interaction, head)
+            return
         await interaction.response.defer(ephemeral=True, thinking=True)
         seats = await readable(self.bot.referee, head, interaction.user.id)
         body = await exporting.file_of(self.bot.referee, head, seats, form)
-        name = f"{_slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
+        name = (
+            f"{afterwards.slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
+        )
         text = "Check it: python3 rules/verify.py FILE." if form == "json" else "Open it anywhere."
         await reply.hand_out(interaction, text, name, body)
-
-
-def _slug(title: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "game"
 
 
 PRESSES = {"lg": paged}

@@ -8,14 +8,17 @@ from collections.abc import Iterable
 import msgspec
 
 from db import games
+from referee import custom_id
 from referee.game import GameHead
-from referee.message import Outgoing, cut, plain, stopped
+from referee.message import Button, Outgoing, cut, plain, stopped
 from rules import luck
 from rules.core import GM, seat_title
 from rules.core.score import Score
 
 from .retold import Scene
 
+REPLAY, STORY = "er", "es"
+"""The verbs of the buttons under the end of a game: each with the game."""
 MOST_LUCK = 1_000
 """How many characters of the message luck may take: what happened stands above it."""
 BROKEN_OFF = "The game was ended before it was decided"
@@ -81,7 +84,15 @@ def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:
     return shown
 
 
+def buttons(head: GameHead) -> tuple[Button, ...]:
+    """Return what can be done with a game that is over."""
+    return (
+        Button("Replay", custom_id.custom_id(REPLAY, head.id)),
+        Button("Story", custom_id.custom_id(STORY, head.id)),
+    )
+
+
 def message(head: GameHead, ended: tuple[str, ...]) -> Outgoing:
     """Return the end of a game as a message of its own, for whoever asks."""
     name = f"**{plain(head.game.title)}** ({plain(head.system.title)})"
-    return Outgoing("\n".join((name, *ended)))
+    return Outgoing("\n".join((name, *ended)), buttons=(buttons(head),))

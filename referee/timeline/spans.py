@@ -15,6 +15,7 @@ from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, cut, plain, subtext
 from rules.core import Entry, waits_for
 
+from . import ending
 from .fates import Fates, fates
 from .outline import of_row
 from .span_lines import Shown, extra, lines, noted, promise
@@ -95,7 +96,7 @@ def opened(
     """
     foot = subtext(head.chain, promise(head, page.rows))
     asked = page.ending or (*_answers(head), _question(head, waits))
-    buttons = verdict.choices(head)
+    buttons = (ending.buttons(head),) if page.ending else verdict.choices(head)
     found = _composed(head, page, asked, foot, buttons, verdict.menus(head))
     return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))
 

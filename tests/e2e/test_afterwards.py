@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import asyncio
+import io
 
+import pytest
+from PIL import Image
+
+from cogs.game import replay
+from referee.action import Played
+from referee.timeline.retold import scenes
+from tests.support import drawing
+from tests.support.duel import Bid
 from tests.support.e2e.shown import shown
-from tests.support.services.playing import bid, rounds
+from tests.support.services.playing import bid, fetch, file_of, head, rounds, with_gm
 
 pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
@@ -30,7 +39,7 @@ async def test_the_end_is_one_message_with_winner_score_and_luck(table):
     ]
     assert len(luck) == 1
     assert 'Blue faints: "Enough."' in end.content
-    assert end.labels == ["Why?"]
+    assert end.labels == ["Replay", "Story", "Why?"]
     (picture,) = end.attachments
     assert picture["filename"] == "duel-score.png"
     assert picture["description"].startswith("The score. Ana (Red) wins. Ana (Red): ")
@@ -46,6 +55,7 @@ async def test_the_status_after_the_end_shows_it_to_whoever_asks(table):
         assert status.ephemeral
         assert "**The end. Ana (Red) wins.**" in status.content
         assert "Luck of Ana (Red)" in status.content
+        assert status.labels == ["Replay", "Story"]
         (picture,) = status.message.attachments
         assert picture["description"] == end.attachments[0]["description"]
 
@@ -72,3 +82,131 @@ async def test_a_game_that_goes_on_after_all_ends_no_more(table):
     assert "The end." in end.content
     for message in (again, older):
         assert "The end." not in message.content
+        assert "Replay" not in message.labels
+
+
+SECRET = 7_770_017_770
+"""The paces of a bid that nobody is told of: they can stand nowhere by chance."""
+
+
+async def sealed(table):
+    """Return a duel that ends while a bid of Red's is sealed; nobody was ever told of it."""
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    hidden = Played(key="sealed", seat="red", person=int(ana.id), move=Bid(amount=2, paces=SECRET))
+    await table.bot.referee.settle(1, hidden)
+    await ana.command(PLACE, "game end")
+    return ana, ben, await shown(table, ben, PLACE)
+
+
+async def test_the_replay_is_an_animated_picture_and_a_page(table):
+    _, ben, end = await fainted(table)
+
+    seen = await ben.press(end, "Replay")
+
+    assert seen.ephemeral and "Ana (Red) wins." in seen.content
+    gif, page = seen.message.attachments
+    assert (gif["filename"], page["filename"]) == ("duel-6.gif", "duel-6.html")
+    assert gif["description"] == "Duel, replayed. Ana (Red) wins."
+    film = Image.open(io.BytesIO(await fetch(gif["url"])))
+    told = [scene for scene in await scenes(table.bot.referee, await head(table)) if scene.lines]
+    assert film.is_animated and film.n_frames == len(told) + 1
+    assert film.width == 620 and film.info["loop"] == 0
+    text = (await fetch(page["url"])).decode()
+    assert "<script" not in text and "http" not in text
+    assert text.count('<img alt="Wounds: ') == len(told)
+    assert text.count('<img alt="The score. ') == 1
+    for line in ("Bids: Blue 1, Red 3.", "Blue faints: &quot;Enough.&quot;", "Ana (Red) wins."):
+        assert line in text
+
+
+async def test_the_story_is_told_as_a_message_and_as_a_page(table):
+    ana, _, end = await fainted(table)
+
+    for seen in (
+        await ana.press(end, "Story"),
+        await ana.command(PLACE, "game export", form="story"),
+    ):
+        assert seen.ephemeral
+        assert seen.content.startswith("**Duel**: Ana (Red) wins.\n**Duel**\n")
+        assert seen.content.endswith('Blue faints: "Enough."')
+        assert "Bids:" not in seen.content
+        (page,) = seen.message.attachments
+        text = (await fetch(page["url"])).decode()
+        assert "Blue faints: &quot;Enough.&quot;" in text and "Bids:" not in text
+
+
+async def test_what_was_never_revealed_stands_in_no_end_story_or_replay(table):
+    with drawing.recorded() as drawn:
+        ana, ben, end = await sealed(table)
+        status = await ben.command(PLACE, "game status")
+        story = await ben.press(end, "Story")
+        again = await ben.press(end, "Replay")
+
+    pages = [
+        (await fetch(one["url"])).decode()
+        for seen in (story, again)
+        for one in seen.message.attachments
+        if one["filename"].endswith(".html")
+    ]
+    alts = [
+        one["description"] for seen in (status, story, again) for one in seen.message.attachments
+    ]
+    written = [text.words for one in drawn for text in one.texts]
+    everything = [end.content, status.content, story.content, again.content, *pages, *alts]
+    assert len(pages) == 2 and len(written) > 20
+    assert any("Red" in words for words in written)
+    for text in (*everything, *written):
+        assert str(SECRET) not in text.replace(",", "")
+    # The same is in the file that holds everything once the game is over.
+    assert str(SECRET) in (await file_of(ana)).decode()
+
+
+async def test_what_a_gm_hid_is_told_by_nothing_of_it(table):
+    ana, ben, gus = await with_gm(table)
+    await rounds(ana, ben, (3, 1))
+    await gus.command(PLACE, "gm hide", entry=(await head(table)).seq)
+    await rounds(ana, ben, (2, 0))
+    await ben.command(PLACE, "duel faint", words="Enough.")
+    end = await shown(table, ana, PLACE)
+
+    story, again = await ana.press(end, "Story"), await ana.press(end, "Replay")
+
+    pages = [
+        (await fetch(one["url"])).decode()
+        for seen in (story, again)
+        for one in seen.message.attachments
+        if one["filename"].endswith(".html")
+    ]
+    assert len(pages) == 2
+    assert "Bids: Blue 0, Red 2." in pages[1]
+    assert not any("Bids: Blue 1, Red 3." in page for page in pages)
+
+
+async def test_many_ask_for_a_replay_at_once_and_one_is_made(table, monkeypatch):
+    ana, ben, end = await fainted(table)
+    made, busy = [], []
+    film = replay.film.animated
+
+    def animated(*given):
+        assert not busy
+        busy.append(1)
+        try:
+            return film(*given)
+        finally:
+            made.append(busy.pop())
+
+    monkeypatch.setattr(replay.film, "animated", animated)
+    seen = await asyncio.gather(*(one.press(end, "Replay") for one in (ana, ben, ana)))
+
+    assert [len(one.message.attachments) for one in seen] == [2, 2, 2]
+    assert made == [1]
+
+
+async def test_a_game_that_has_not_begun_has_nothing_to_tell(table):
+    ana = await table.person("Ana")
+    await ana.command(PLACE, "game new", game="duel")
+
+    for form in ("replay", "story"):
+        seen = await ana.command(PLACE, "game export", form=form)
+        assert seen.ephemeral and "has not begun" in seen.content

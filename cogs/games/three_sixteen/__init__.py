@@ -24,6 +24,7 @@ THREE_SIXTEEN_UI = GameUI(
     presses=forms.PRESSES,
     menu=MENU,
     draw=three_sixteen.range_map,
+    story=show.ended_story,
     compares=True,
     dice="3:16: `fa6`, `nfa4+1`, `aa5`",
     quick=ThreeSixteenQuick,

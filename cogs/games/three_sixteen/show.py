@@ -126,6 +126,15 @@ async def own_story(interaction: Interaction, head: GameHead, seat: str) -> None
     await told_story(interaction, head, head.state.troopers[seat], aloud=False)
 
 
+async def ended_story(interaction: Interaction, head: GameHead) -> bool:
+    """Show the story of their own trooper to whoever has one; say whether they have."""
+    seat = own_seat(head, interaction.user.id)
+    if seat is None or seat not in head.state.troopers:
+        return False
+    await own_story(interaction, head, seat)
+    return True
+
+
 @root.group.command(name="map", description="Who is at which range from the aliens")
 async def range_map(interaction: Interaction) -> None:
     await map_of(interaction, await playing.game(interaction), "")
