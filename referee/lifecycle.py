@@ -68,10 +68,13 @@ def mixed_in(head: GameHead) -> tuple[Line, ...]:
 
 
 def without_words(head: GameHead) -> str | None:
-    """Return the setup without the players' words, which stand in the first row from now on."""
-    if not head.setup.words:
+    """Return the setup without what was kept until the start.
+
+    The players' words stand in the first row from now on, and no seat is kept for anybody.
+    """
+    if not head.setup.words and not head.setup.kept:
         return None
-    return msgspec.structs.replace(head.setup, words={}).text()
+    return msgspec.structs.replace(head.setup, words={}, kept={}).text()
 
 
 class Ended(Action, frozen=True, kw_only=True):

@@ -35,7 +35,9 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
     removed and that nobody has taken over, `hidden` the rows whose words are out of sight, `words`
     what each person has put into the dice, by their number, until the game starts, `resting`
-    whether it is paused because only computers play in it, so that anybody may let it go on.
+    whether it is paused because only computers play in it, so that anybody may let it go on, `kept`
+    which seats are kept for whom in a rematch, by the person's number, `rematch` the game that it
+    follows.
     """
 
     host: int
@@ -52,6 +54,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: tuple[int, ...] = ()
     words: dict[str, str] = {}
     resting: bool = False
+    kept: dict[str, tuple[str, ...]] = {}
+    rematch: int = 0
 
     def text(self) -> str:
         """Return the JSON that is stored."""

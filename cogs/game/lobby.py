@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from referee import access
+from referee import access, verdict
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
 from referee.change import Said, Work, change
@@ -15,8 +17,8 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
-from referee.seats import joining, lobby, lobby_page, ready, start, ways, words
-from referee.seats.create import made
+from referee.seats import joining, lobby, lobby_page, ready, rematch, start, ways, words
+from referee.seats.create import Where, made
 from referee.seats.proposals import Join
 from referee.settings import Setup
 from referee.storage import Connection
@@ -51,17 +53,41 @@ async def new(
         raise
 
 
+async def again(interaction: Interaction, head: GameHead) -> None:
+    """Make a rematch of a game that is over, or join the one that another player made."""
+    person = context.person_of(interaction)
+    rematch.check_may_ask(head, person)
+    bot = interaction.client
+    there = await bot.games.live_at(head.game.place)
+    if there is not None and there.setup.rematch == head.id:
+        await join(interaction, there, None)
+        return
+    await limits.check_maker(interaction)
+    mine = {str(person.id): words.fixed(None, bot.fresh_seed())}
+    setup = rematch.prepared(head, person.id, mine)
+    where = Where(head.game.guild or 0, head.game.channel or 0, head.game.parent)
+    seating = rematch.seating(head, setup, person, bot.clock.now())
+    write = made(bot.referee, where, head.system.name, head.game.title, setup, seating)
+    others = tuple(seat for seat in head.seated() if seat not in head.seats_of(person.id))
+    await begin_gathering(interaction, write, Home(where), verdict.pinged(head, others))
+
+
 async def begin_gathering(
-    interaction: Interaction, write: Callable[[Connection], int], home: Home
+    interaction: Interaction,
+    write: Callable[[Connection], int],
+    home: Home,
+    pings: tuple[int, ...] = (),
 ) -> None:
-    """Make a game and tell its channel; the message is its lobby from then on."""
+    """Make a game and tell its channel; the message is its lobby from then on.
+
+    `pings` are the people whom it mentions.
+    """
     referee = interaction.client.referee
 
     def work(db: Connection) -> Said:
         number = write(db)
-        return Said(
-            game=number, message=lobby_page.message(referee.games.load(db, number)), card=True
-        )
+        page = lobby_page.message(referee.games.load(db, number))
+        return Said(game=number, message=msgspec.structs.replace(page, pings=pings), card=True)
 
     key, person = str(interaction.id), context.person_of(interaction)
     made = await change(referee, key, person, work)

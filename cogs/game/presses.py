@@ -8,6 +8,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.seats import documents, ready, ways
 from referee.seats import lobby as settings
+from referee.timeline import ending
 
 from . import leaving, lobby
 
@@ -32,6 +33,11 @@ async def leave(interaction: Interaction, parts: list[str]) -> None:
 async def begin(interaction: Interaction, parts: list[str]) -> None:
     """Start the game: game."""
     await lobby.begin(interaction, await head_of(interaction, parts))
+
+
+async def play_again(interaction: Interaction, parts: list[str]) -> None:
+    """Make a rematch, or join the one that was made: game."""
+    await lobby.again(interaction, await head_of(interaction, parts))
 
 
 async def hand_in(interaction: Interaction, parts: list[str]) -> None:
@@ -93,6 +99,7 @@ PRESSES = {
     "l": leave,
     "b": begin,
     "jd": hand_in,
+    ending.REMATCH: play_again,
     ready.ADD_COMPUTER: add_computer,
     ready.USE_SAMPLES: use_samples,
     ways.OPEN: options,

@@ -15,7 +15,6 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.game_ui import Picture
-from db import journal
 from pictures import film, score
 from pictures.film import Frame
 from referee.errors import Refusal, StorageError
@@ -23,9 +22,8 @@ from referee.export import scroll_page
 from referee.export.scroll_page import Drawn, Part
 from referee.game import GameHead
 from referee.locks import GameLocks
-from referee.storage import Connection
 from referee.timeline import ending
-from referee.timeline.retold import Scene, scenes
+from referee.timeline.retold import Scene, scenes, state_after
 
 log = logging.getLogger("landfall")
 
@@ -94,14 +92,8 @@ class Replays(commands.Cog):
 
     async def _view(self, head: GameHead, seq: int) -> Any:
         """Return what everybody saw after a row, None where that cannot be read any more."""
-        games = self._bot.games
-
-        def read(db: Connection) -> Any:
-            row = journal.row(db, head.id, seq)
-            return None if row is None else games.state(db, head.system, row)
-
         try:
-            state = await self._bot.db.read(read)
+            state = await state_after(self._bot.referee, head, seq)
         except StorageError as error:
             log.info("row %s of game %s is not drawn: %s", seq, head.id, error)
             return None

@@ -51,7 +51,7 @@ MEMORY = Topic(
     "- `/game export`: the game as a file that anybody can check, or as a page to read; while it "
     "runs only what you may see, after the end everything. As *replay* it is an animated picture "
     "and a page to scroll, as *story* a tale of chapters: what everybody saw, also by the buttons "
-    "under the end.\n"
+    "under the end. *Rematch* there asks the same people to play again.\n"
     "- `/game keep copy`: the position in another channel or a private thread, with dice of its "
     "own. `/game keep import`: play on from a file.\n"
     "- `/game keep seed`: show the open seed so far; a fresh one follows.\n"

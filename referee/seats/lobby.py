@@ -14,7 +14,7 @@ from referee.settings import Setup
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
 
-from . import words
+from . import rematch, words
 
 
 def missing(head: GameHead) -> list[str]:
@@ -54,11 +54,22 @@ def _free_seat(head: GameHead, person: int, wanted: str | None) -> str:
         _check_named(head, person, wanted)
         return wanted
     taken = head.taken()
+    own = rematch.invited(head).get(person, ())
+    if own:
+        return own[0]
     if person and set(head.seats_of(person)) - {GM}:
         raise Refusal(f"You already hold {', '.join(map(seat_title, head.seats_of(person)))}.")
     if len(taken) >= head.system.seats.most:
         raise Refusal(f"All {head.system.seats.most} seats are taken.")
-    return next(name for name in head.system.seats.names if name not in taken)
+    free = [name for name in head.system.seats.names if name not in taken]
+    # What is kept for somebody comes last, and a person takes it only by naming it.
+    kept = {name for name in free if rematch.is_kept(head, name)}
+    if person and kept and len(taken) + len(kept) >= head.system.seats.most:
+        raise Refusal(
+            "The free seats are kept for those who played before. To take one all the same, "
+            "name it: /game join seat."
+        )
+    return min(free, key=kept.__contains__)
 
 
 def _check_computer(head: GameHead, seat: str) -> None:
@@ -92,11 +103,15 @@ def take_seat(
 def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
     """Give back every seat that a person holds; say so in words."""
     check_gathering(head, "seats are left")
-    held = head.seats_of(person.id)
-    if not held:
+    held, asked = head.seats_of(person.id), str(person.id) in head.setup.kept
+    if not held and not asked:
         raise Refusal("You hold no seat in this game.")
     for seat in held:
         seats.remove(db, head.id, seat, person.id)
+    if asked:
+        set_up(db, head, rematch.without(head.setup, person.id))
+    if not held:
+        return f"{person.mark} does not play again."
     return f"{person.mark} leaves {', '.join(map(seat_title, held))}."
 
 

@@ -8,7 +8,7 @@ from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import GM, seat_title
 from rules.export import Words
 
-from . import ready, ways
+from . import ready, rematch, ways
 from .lobby import missing
 
 MOST_READY = 25
@@ -31,6 +31,8 @@ def message(head: GameHead) -> Outgoing:
         *([head.system.blurb] if head.system.blurb else []),
         f"Seats: {shown or 'nobody yet'}; {plan.least} to {plan.most} play.",
     ]
+    if asked := _asked_again(head):
+        lines.append(asked)
     if len(head.system.presets) > 1 and not head.setup.position:
         lines.append(f"Played: {plain(ways.in_words(head))}.")
     if head.system.gm is not None and not gm:
@@ -43,6 +45,13 @@ def message(head: GameHead) -> Outgoing:
     lines += _proof(head, head.said())
     menus = tuple(_ready(head, kind) for kind in kinds if kind in head.system.documents.samples)
     return Outgoing("\n".join(lines), buttons=_buttons(head, kinds), menus=menus)
+
+
+def _asked_again(head: GameHead) -> str:
+    """Return who is asked to play again and has not joined yet, "" where nobody is."""
+    left = rematch.invited(head)
+    seats = (f"<@{person}> ({', '.join(map(seat_title, kept))})" for person, kept in left.items())
+    return f"Play again? *Join* confirms: {', '.join(seats)}." if left else ""
 
 
 def _ready(head: GameHead, kind: str) -> Menu:

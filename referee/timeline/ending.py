@@ -17,7 +17,7 @@ from rules.core.score import Score
 
 from .retold import Scene
 
-REPLAY, STORY = "er", "es"
+REMATCH, REPLAY, STORY = "em", "er", "es"
 """The verbs of the buttons under the end of a game: each with the game."""
 MOST_LUCK = 1_000
 """How many characters of the message luck may take: what happened stands above it."""
@@ -87,6 +87,7 @@ def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:
 def buttons(head: GameHead) -> tuple[Button, ...]:
     """Return what can be done with a game that is over."""
     return (
+        Button("Rematch", custom_id.custom_id(REMATCH, head.id), "primary"),
         Button("Replay", custom_id.custom_id(REPLAY, head.id)),
         Button("Story", custom_id.custom_id(STORY, head.id)),
     )

@@ -5,9 +5,11 @@ A row whose words are out of sight or whose content was erased is left out.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from db import retold
+from db import journal, retold
 from db.engine import Connection
 from referee import naming
 from referee.game import GameHead
@@ -30,6 +32,19 @@ class Scene(msgspec.Struct, frozen=True):
 async def scenes(referee: Referee, head: GameHead) -> tuple[Scene, ...]:
     """Return what everybody was told of a game, in order."""
     return await referee.db.read(lambda db: read(db, head))
+
+
+async def state_after(referee: Referee, head: GameHead, seq: int) -> Any:
+    """Return the state after a row, as it was then; None where there is none.
+
+    Raises StorageError where it is damaged.
+    """
+
+    def load(db: Connection) -> Any:
+        row = journal.row(db, head.id, seq)
+        return None if row is None else referee.games.state(db, head.system, row)
+
+    return await referee.db.read(load)
 
 
 def read(db: Connection, head: GameHead) -> tuple[Scene, ...]:

@@ -101,6 +101,8 @@ class System(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
+    swaps: ClassVar[bool] = False
+    """Whether it matters who sits where, so that a rematch is played from other seats."""
     look_up: ClassVar[str] = ""
     """What a button beside every question opens for whoever presses it; "" for no such button."""
 

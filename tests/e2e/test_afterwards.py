@@ -39,7 +39,7 @@ async def test_the_end_is_one_message_with_winner_score_and_luck(table):
     ]
     assert len(luck) == 1
     assert 'Blue faints: "Enough."' in end.content
-    assert end.labels == ["Replay", "Story", "Why?"]
+    assert end.labels == ["Rematch", "Replay", "Story", "Why?"]
     (picture,) = end.attachments
     assert picture["filename"] == "duel-score.png"
     assert picture["description"].startswith("The score. Ana (Red) wins. Ana (Red): ")
@@ -55,7 +55,7 @@ async def test_the_status_after_the_end_shows_it_to_whoever_asks(table):
         assert status.ephemeral
         assert "**The end. Ana (Red) wins.**" in status.content
         assert "Luck of Ana (Red)" in status.content
-        assert status.labels == ["Replay", "Story"]
+        assert status.labels == ["Rematch", "Replay", "Story"]
         (picture,) = status.message.attachments
         assert picture["description"] == end.attachments[0]["description"]
 
@@ -210,3 +210,81 @@ async def test_a_game_that_has_not_begun_has_nothing_to_tell(table):
     for form in ("replay", "story"):
         seen = await ana.command(PLACE, "game export", form=form)
         assert seen.ephemeral and "has not begun" in seen.content
+
+
+async def lobby_of(person, *parts):
+    """The lobby of the rematch, once it says all of this."""
+    return await person.wait(
+        PLACE, lambda m: "gathers players" in m.content and all(one in m.content for one in parts)
+    )
+
+
+async def test_a_rematch_asks_the_same_people_and_swaps_their_sides(table):
+    ana, ben, end = await fainted(table)
+
+    made = await ana.press(end, "Rematch")
+
+    assert not made.ephemeral and "Seats: Blue (Ana); 2 to 2 play." in made.content
+    assert f"Play again? *Join* confirms: <@{ben.id}> (Red)." in made.content
+    assert made.message.mentions == ["Ben"]
+    await ben.press(await lobby_of(ben), "Join")
+    full = await lobby_of(ana, "Red (Ben)", "Blue (Ana)")
+    assert "Play again?" not in full.content
+    await ana.press(full, "Start")
+    second = await head(table, 2)
+    assert second.game.status == "open" and second.setup.kept == {}
+    assert second.setup.all_options(second.system) == {"charms": "0"}
+    assert second.seats_of(int(ben.id)) == ("red",)
+    assert (await head(table)).game.status == "ended"
+
+
+async def test_who_presses_rematch_later_joins_the_one_that_was_made(table):
+    ana, ben, end = await fainted(table)
+    await ana.press(end, "Rematch")
+
+    await ben.press(end, "Rematch")
+
+    await lobby_of(ana, "Red (Ben)", "Blue (Ana)")
+    assert (await head(table, 2)).seats_of(int(ben.id)) == ("red",)
+
+
+async def test_a_seat_is_kept_until_somebody_names_it_or_it_is_declined(table):
+    ana, ben, end = await fainted(table)
+    cem = await table.person("Cem")
+    asked = await cem.press(end, "Rematch")
+    assert asked.ephemeral and "Only those who played" in asked.content
+    made = await ana.press(end, "Rematch")
+
+    refused = await cem.press(made, "Join")
+    assert refused.ephemeral and "kept for those who played before" in refused.content
+    declined = await ben.press(made, "Leave")
+    assert "Ben does not play again." in declined.content
+    await cem.press(made, "Join")
+    assert (await head(table, 2)).seats_of(int(cem.id)) == ("red",)
+
+
+async def test_the_computer_plays_the_rematch_that_it_played_before(table):
+    ana = await table.person("Ana")
+    await ana.command(PLACE, "game new", game="duel")
+    await ana.command(PLACE, "game join")
+    await ana.command(PLACE, "game join", computer=True)
+    await ana.command(PLACE, "game start")
+    await ana.command(PLACE, "game end")
+
+    made = await ana.press(await shown(table, ana, PLACE), "Rematch")
+
+    assert "Seats: Red (The computer), Blue (Ana)" in made.content
+    assert made.message.mentions == []
+
+
+async def test_no_rematch_of_a_game_that_goes_on_and_none_beside_another(table):
+    ana, ben = await table.duel("Ana", "Ben")
+    playing = await shown(table, ana, PLACE)
+    early = await ana.press(playing, custom_id="em:1", forged=True)
+    assert early.ephemeral and "not over" in early.content
+
+    await ana.command(PLACE, "game end")
+    end = await shown(table, ana, PLACE)
+    await ben.command(PLACE, "game new", game="duel", title="Another")
+    beside = await ana.press(end, "Rematch")
+    assert beside.ephemeral and 'already has a game: "Another"' in beside.content

@@ -244,6 +244,7 @@ class Duel(System[DuelState]):
     Moves = Bid | Charm | Faint | Trip | Yield | CORE_MOVES
     options = (Option("charms", ("0", "1", "2"), "1", "Charms of each."),)
     seats = SeatPlan(2, 2)
+    swaps = True
     orders = Bidding()
     catalogue = (
         Rule("DUEL-1", "Bids", "Both bid in secret.", "here"),

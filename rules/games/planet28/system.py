@@ -127,6 +127,7 @@ class Planet28(Base[Fielded]):
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
     seats = SEATING
+    swaps: ClassVar[bool] = True
     catalogue = CATALOGUE
     computer = Recruit()
     documents = Papers()

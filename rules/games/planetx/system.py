@@ -198,6 +198,7 @@ class PlanetX(core.System[Game]):
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS
     seats = core.SeatPlan(least=2, most=6)
+    swaps: ClassVar[bool] = True
     catalogue = CATALOGUE
     computer = Computer()
     live = Settings()
