@@ -97,7 +97,10 @@ async def test_the_last_game_below_is_found_when_it_is_over(table):
     log = await ana.command(PLACE, "game log")
     assert "Duel at dawn" in log.content
     assert f"/{thread}/" in log.content
-    assert "There is no game in this channel" in (await ana.command(PLACE, "game status")).content
+    status = await ana.command(PLACE, "game status")
+    assert "**The end. The game was ended before it was decided.**" in status.content
+    seats = await ana.command(PLACE, "game seats")
+    assert "There is no game in this channel" in seats.content
 
 
 @pytest.mark.parametrize("right", ["create_public_threads", "send_messages_in_threads"])
@@ -147,7 +150,7 @@ async def test_a_private_thread_is_not_found_from_its_channel(table):
     copied = await ana.command(PLACE, "game keep copy")
     assert "The copy gathers in" in copied.content
     assert (await head(table, 2)).game.parent is None
-    assert "There is no game in this channel" in (await ben.command(PLACE, "game status")).content
+    assert "There is no game in this channel" in (await ben.command(PLACE, "game seats")).content
 
 
 async def test_the_channels_of_a_server_hold_for_their_threads(table):
