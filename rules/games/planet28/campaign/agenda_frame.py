@@ -101,7 +101,7 @@ def _named(table: Table, seat: str) -> Entry:
     if agenda is None or not kind_of(agenda).named or not units:
         choices = (Choice("I have read it", ReadAgenda()),)
         return Entry(seat=seat, kinds=kinds, choices=choices, default=ReadAgenda())
-    known = ledger_of(table).unit_of(agenda.target) if agenda.target else 0
+    known = ledger_of(table).unit_of(agenda.target)
     ordered = sorted(units, key=lambda unit: unit != known)
     moves = [NameTarget(unit=unit) for unit in ordered]
     named = tuple(Choice(table.name(move.unit), move) for move in moves[:MOST])

@@ -146,7 +146,7 @@ def fallen(table: Table, unit: int, by: int) -> Table:
 
 def _is_best(table: Table, unit: int, by: int) -> bool:
     """Return whether a unit dies fighting the enemy with the highest F (P28-AGENDA-DEATH)."""
-    if not by or by not in table.touching(unit) or not is_foe(table, unit, by):
+    if by not in table.touching(unit) or not is_foe(table, unit, by):
         return False
     foes = [
         who.id for who in table.units if is_foe(table, unit, who.id) and _is_fighter(table, who.id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import AnyUnit, Character, Squad, Vehicle
+from rules.games.planet28.units import Character, Squad, Vehicle
 
 KILL, SURVIVED, UNHURT, HIT = 5, 1, 5, 1
 # P28-CAMP-11
@@ -26,7 +26,7 @@ def earned(table: Table, unit: int) -> Earned:
     return {what: points for what, points in found.items() if points}
 
 
-def _character(table: Table, who: AnyUnit) -> Earned:
+def _character(table: Table, who: Character | Squad) -> Earned:
     """Return what a character or a squad has earned (P28-CAMP-1)."""
     return {
         "hits": HIT * who.tally.hits,
@@ -46,13 +46,13 @@ def _vehicle(table: Table, who: Vehicle) -> Earned:
     }
 
 
-def _is_unwounded(table: Table, who: AnyUnit) -> bool:
+def _is_unwounded(table: Table, who: Character | Squad) -> bool:
     """Return whether a unit counts as unwounded, a squad with all its members (P28-A73)."""
     bodies = tuple(one for one in table.characters() if one.squad == who.id)
     if isinstance(who, Squad):
         return all(_is_unwounded(table, one) and one.here for one in bodies)
     # P28-A73
-    if table.is_switched("unwounded", "full_at_end") and isinstance(who, Character):
+    if table.is_switched("unwounded", "full_at_end"):
         return who.hp >= table.profile(who.id).hp
     return not who.tally.hurt
 

@@ -64,11 +64,12 @@ def settled(answers: dict[str, Move], dice: Dice) -> tuple[str, Line | None]:
     works: list[Work] = []
     left = list(said)
     while len(left) > 1:
-        faces = {seat: dice.roll(1, TEN, "who is right", seat)[0] for seat in left}
+        faces = {seat: face for seat in left for face in dice.roll(1, TEN, "who is right", seat)}
         works += [Work(seat_title(seat), (face,), TEN) for seat, face in faces.items()]
         left = [seat for seat in left if faces[seat] == min(faces.values())]
-    text = f"They differ; {seat_title(left[0])} prevails."
-    return said[left[0]], Line(text, "P28-GM-9", work=tuple(works), main=True)
+    (first,) = left
+    text = f"They differ; {seat_title(first)} prevails."
+    return said[first], Line(text, "P28-GM-9", work=tuple(works), main=True)
 
 
 def told(table: Table, side: str) -> Line:

@@ -79,13 +79,13 @@ def _injuries(ledger: Ledger, number: int) -> tuple[str, ...]:
 
 def check_injury(table: Table, person: Person, name: str) -> Injury:
     """Return the oldest injury of this name. Raises RuleError for none, or one that stays."""
-    found = [one for one in person.injuries if one.name == name]
-    if not found:
+    found = next((one for one in person.injuries if one.name == name), None)
+    if found is None:
         raise RuleError(f"{person.profile.name} has no “{name}”.", _rule(person))
     # P28-A76
-    if table.is_switched("permanent_heal", "no") and not found[0].left and not person.profile.hull:
+    if table.is_switched("permanent_heal", "no") and not found.left and not person.profile.hull:
         raise RuleError(f"“{name}” stays for ever.", "P28-CAMP-8")
-    return found[0]
+    return found
 
 
 def cured(ledger: Ledger, number: int, name: str) -> Ledger:
@@ -148,7 +148,7 @@ class Repair(OnPerson, frozen=True, kw_only=True, tag="overhaul"):
         """Raise RuleError for all but a damaged vehicle with the points."""
         super().check(state, seat)
         person = ledger_of(state).person(self.person)
-        if not person.profile.hull or getattr(person.unit, "sections", ()) == whole(person):
+        if getattr(person.unit, "sections", ()) == whole(person):
             raise RuleError(f"{person.profile.name} has no section to repair.", "P28-CAMP-12")
         check_points(person, HEALING, "P28-CAMP-12")
 

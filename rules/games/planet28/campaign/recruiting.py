@@ -144,7 +144,7 @@ class Reinforce(OnPerson, frozen=True, kw_only=True, tag="reinforce"):
         super().check(state, seat)
         ledger = ledger_of(state)
         squad = ledger.person(self.person)
-        if not squad.profile.squad or not ledger.members(self.person):
+        if not ledger.members(self.person):
             raise RuleError(f"{squad.profile.name} is no squad.", "P28-SQD-15")
         if len(ledger.members(self.person)) >= MOST_MEMBERS:
             raise RuleError(f"{squad.profile.name} is full.", "P28-SQD-15")

@@ -17,6 +17,7 @@ def faults(table: Table) -> Iterator[str]:
         if table.agendas:
             yield "There are hidden agendas in a single battle (P28-CAMP-10)."
         return
+    # P28-CAMP-14, P28-SETUP-6
     yield from _counts(ledger)
     for band in ledger.bands:
         if min(band.credits, band.pool, band.owed, band.voucher) < 0:

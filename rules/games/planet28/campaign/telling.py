@@ -14,7 +14,7 @@ from rules.games.planet28.profiles import SKILLS, Skill
 from rules.games.planet28.state import Table
 from rules.procedures.planet28 import skill_roll
 
-from .deal import Deal, Number, OnPerson, check_kept, done, kept
+from .deal import Deal, Number, OnPerson, done, kept
 from .fielding import ledger_of
 from .ledger import squad_number
 
@@ -106,7 +106,6 @@ class Attempt(OnPerson, frozen=True, kw_only=True, tag="attempt"):
                 raise RuleError(f"There is no number {self.person}.", "P28-CAMP-15")
         else:
             super().check(state, seat)
-            check_kept(state, seat, self.person)
         if self.skill not in ledger_of(state).person(self.person).profile.skills:
             raise RuleError("A vehicle has no such skill.", "P28-CAMP-15")
 

@@ -11,7 +11,6 @@ from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.profiles import Profile
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Character
 from rules.games.planet28.warband.fighters import fitting
 from rules.games.planet28.warband.items import BOX
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
@@ -108,7 +107,7 @@ class Buy(OnPerson, frozen=True, kw_only=True, tag="buy"):
 
 def may_haggle(person: Person) -> bool:
     """Return whether somebody can lower a price (P28-AB-HAGGLE)."""
-    return HAGGLE in person.profile.abilities and not person.gone
+    return HAGGLE in person.profile.abilities
 
 
 def check_haggler(table: Table, seat: str, number: int) -> None:
@@ -176,7 +175,7 @@ def equipped(ledger: Ledger, number: int, what: str) -> Ledger:
 
 
 def _holding(ledger: Ledger, number: int, items: dict[str, int]) -> Ledger:
-    left = {name: n for name, n in sorted(items.items()) if n}
+    left = {name: n for name, n in items.items() if n}
     unit = msgspec.structs.replace(ledger.person(number).unit, items=left)
     return ledger.change(number, unit=unit)
 
@@ -200,8 +199,6 @@ def armed(ledger: Ledger, number: int, weapon: Weapon) -> Ledger:
 
 def _rearmed(unit: Any, profile: Profile) -> Any:
     """Return a unit with in hand what it held before and whatever else fits (P28-WPN-2)."""
-    if not isinstance(unit, Character):
-        return unit
     held = tuple(sorted(profile.weapons, key=lambda one: one.name not in unit.wielded))
     # P28-WSR-INTEG: such a weapon takes its hands first.
     hands = fitting(held, hands_of(profile.traits))
@@ -333,7 +330,7 @@ def _parted(ledger: Ledger, number: int, what: str) -> Ledger:
         items[what] -= 1
         ledger = _holding(ledger, number, items)
         more = {**heap.items, what: heap.items.get(what, 0) + 1}
-        heap = msgspec.structs.replace(heap, items=dict(sorted(more.items())))
+        heap = msgspec.structs.replace(heap, items=more)
     return ledger.change_band(band.seat, heap=heap)
 
 

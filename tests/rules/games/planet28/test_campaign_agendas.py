@@ -366,6 +366,7 @@ def test_silence_names_the_first_enemy(face):
     assert game.state.agendas[0].target == 3
 
 
+@pytest.mark.rule("P28-AGENDA-THIEF", "P28-AGENDA-MULE")
 def test_an_agenda_asks_for_nothing_before_the_battle_after_it_or_when_it_is_done():
     for change in ({"turn": 0}, {"ended": "over"}):
         with pytest.raises(RuleError, match="None of your agendas"):
@@ -378,6 +379,9 @@ def test_an_agenda_asks_for_nothing_before_the_battle_after_it_or_when_it_is_don
     out = REPLACE(out, ledger=REPLACE(out.ledger, roster=(5, 2, 3, 4)))
     with pytest.raises(RuleError, match="not on the table"):
         check_active(out, "red", THIEF)
+    mule = REPLACE(out, agendas=(REPLACE(out.agendas[0], kind=MULE),))
+    with pytest.raises(RuleError, match="not on the table"):
+        check_active(mule, "red", MULE)
 
 
 @pytest.mark.rule("P28-AGENDA-VENDETTA", "P28-AGENDA-PACIFISM")

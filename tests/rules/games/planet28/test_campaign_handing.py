@@ -73,7 +73,10 @@ def test_every_seat_without_an_agenda_is_asked_for_a_character_of_its_own():
     ("switch", "agendas"), [("off", ()), ("on", ({**RED, "kind": MULE}, {**BLUE, "kind": MULE}))]
 )
 def test_nobody_is_asked_where_agendas_are_off_or_all_have_one(switch, agendas):
-    assert handed(secretly(*agendas, agendas=switch)).kind() == "between"
+    state = secretly(*agendas, agendas=switch)
+    assert Agendas().ask_bearers(state) is None
+    assert Agendas().ask_targets(state) is None
+    assert handed(state).kind() == "between"
 
 
 @pytest.mark.rule("P28-CAMP-10")

@@ -255,6 +255,9 @@ def test_a_squads_fallen_come_back_but_at_a_10_and_are_replaced_for_less():
     state = state.change(5, hp=0, status="slain")
     game = after(with_ledger(state), "d10:10 d10:9 d10:1")
     assert [person(game, n).gone for n in (1, 2, 5, 6)] == ["dead", "", "", ""]
+    told = [line.text for line in game.told if line.rule == "P28-SQD-15"]
+    assert len(told) == 4
+    assert told[-1] == "Guard is battle scarred: 1 less in all skills."
     assert band(game).owed == 1
     assert [person(game, n).scarred for n in (2, 5, 6, 7, 3)] == [True, True, True, True, False]
     ready(game, START)
@@ -325,12 +328,18 @@ def test_a_recovery_is_nobodys_doing():
 def test_what_the_dead_leave_comes_to_what_lies_there():
     state = table(*pair(items={"Med kit": 1, "Psyka": 2}, armour="Light armour"))
     state = state.change(1, hp=0, status="slain", actions=0)
-    heap = Heap(weapons=(WEAPONS["Club"],), armours=("Ballistic",), items={"Med kit": 1})
+    here = {"Ammo rough": 3, "Med kit": 1, "Stimulants": 2}
+    heap = Heap(weapons=(WEAPONS["Club"],), armours=("Ballistic",), items=here)
     game = after(with_ledger(state, red={"heap": heap}), "d8:8")
     left = band(game).heap
     assert [weapon.name for weapon in left.weapons] == ["Club", "Dagger", "Laser pistol"]
     assert left.armours == ("Ballistic", "Light armour")
-    assert list(left.items.items()) == [("Med kit", 2), ("Psyka", 2)]
+    assert list(left.items.items()) == [
+        ("Ammo rough", 3),
+        ("Med kit", 2),
+        ("Psyka", 2),
+        ("Stimulants", 2),
+    ]
     bare = table(*pair()).change(1, hp=0, status="slain", actions=0)
     assert band(after(with_ledger(bare), "d8:8")).heap.armours == ()
 

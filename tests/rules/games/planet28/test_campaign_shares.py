@@ -215,6 +215,18 @@ def test_what_the_warbands_earned_is_shared_and_comes_out_of_their_pools_first()
     assert not any(line.rule == "P28-CAMP-9" for line in lines)
 
 
+@pytest.mark.rule("P28-CAMP-9")
+def test_each_side_shares_by_itself_in_the_order_of_the_seats():
+    seats = ("red", "blue", "green", "gold")
+    state = table(*[std(seat, seat.title()) for seat in seats], seats=seats)
+    state = REPLACE(state, sides={"red": "z", "blue": "a", "green": "z", "gold": "a"})
+    _, told = paid_out(with_ledger(state.change(1, tally=Tally(hits=2))), ())
+    assert [line.text for line in told if line.rule == "P28-CAMP-9"] == [
+        "14 points are shared: Red 7, Green 7.",
+        "12 points are shared: Blue 6, Gold 6.",
+    ]
+
+
 @pytest.mark.rule("P28-CAMP-9", "P28-SOLO-8")
 def test_the_enemy_that_nobody_plays_shares_with_nobody():
     people = (std(name="Ash"), std(ENEMY, "Foe"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planet28.campaign.ledger import Heap
+from rules.games.planet28.campaign.recruiting import entered
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.trading import Buy, Stow, Take, cleared
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
@@ -124,6 +125,7 @@ def test_what_fits_whom(number, what, fits):
         ({"Ash": ("Club", "Dagger")}, 1, "Dagger", True),
         ({"Ash": ("Club", "Dagger")}, 2, "Club", False),
         ({"Ash": ("Club", "Dagger"), "Bel": ("Dagger",)}, 2, "Club", False),
+        ({"Ash": ("Dagger",), "Dan": ("Club", "Dagger")}, 1, "Laser pistol", True),
         # Only the order in which they were bought differs.
         ({"Ash": ("Laser pistol", "Dagger")}, 2, "Club", True),
     ],
@@ -329,8 +331,16 @@ def test_a_squad_of_smiths_makes_for_its_first_member():
     game.state = having(game.state, 1, gone="dead")
     game.state = having(game.state, 6, did=("forged",))
     assert overdue(game) == ["Guard makes ammo rough for Bel."] * 2
-    armed = squads(**{name: {**SMITH, "weapons": ("Heavy slug rifle",)} for name in NAMES})
-    assert overdue(armed) == ["Guard makes ammo basic for Ash."] * 4
+    armed = {name: {**SMITH, "weapons": ("Heavy slug rifle",)} for name in NAMES}
+    assert overdue(squads(**armed)) == ["Guard makes ammo basic for Ash."] * 4
+    # A member that has come later has a higher number than the squad.
+    late = squads(**armed)
+    ledger = entered(late.state.ledger, person(late, 1))
+    for number in (1, 2, 3, 4):
+        ledger = ledger.change(number, gone="dead")
+    late.state = REPLACE(late.state, ledger=ledger)
+    assert overdue(late) == ["Guard makes ammo basic for Ash."]
+    assert late.state.ledger.person(6).unit == person(squads(**armed), 6).unit
 
 
 @pytest.mark.rule("P28-SETUP-6")

@@ -25,6 +25,7 @@ START = "d6:1 d6:1 d10:5"
 CAR = ("core Engine 10/10", "core Crew 4/10", "front Crew 0/10")
 SHAKEN, BRAIN = Injury(name="Shaken", played=1), Injury(name="Brain damage", played=1)
 FRESH, BADLY = Injury(name="Shaken"), Injury(name="Badly repaired", played=1)
+LEG = Injury(name="Crushed leg", left=1, amount=1, played=1)
 MERCENARY = {"traits": ("Mercenary",)}
 
 
@@ -184,17 +185,20 @@ def test_whose_injuries_one_heals():
     [
         (1, SHAKEN, "no", False),
         (1, SHAKEN, "yes", True),
-        (1, Injury(name="Crushed leg", left=1, amount=1, played=1), "no", True),
+        (1, LEG, "no", True),
         (1, Injury(name="Crushed leg", played=3), "no", False),
         (7, BADLY, "no", True),
+        (1, (Injury(name="Crushed leg", played=1), LEG), "no", False),
+        (1, (LEG, Injury(name="Crushed leg", played=1)), "no", True),
     ],
 )
 def test_what_stays_for_ever_when_switched(number, injury, switch, heals):
     game = mixed(permanent_heal=switch)
-    game.state = having(game.state, number, cp=10, injuries=(injury,))
-    move = Treat(person=number, injury=injury.name)
+    injuries = injury if isinstance(injury, tuple) else (injury,)
+    game.state = having(game.state, number, cp=10, injuries=injuries)
+    move = Treat(person=number, injury=injuries[0].name)
     if heals:
-        assert person(game.do("red", move), number).injuries == ()
+        assert person(game.do("red", move), number).injuries == injuries[1:]
     else:
         refused(game, "red", move, "stays for ever", "P28-CAMP-8")
 
