@@ -45,7 +45,10 @@ def _with(table: Table, ledger: Ledger) -> Table:
 
 
 def fielded(table: Table) -> tuple[Table, Told]:
-    """Return the table with all who fight the next battle, and who does not (P28-SETUP-6)."""
+    """Return the table with all who fight the next battle, and who does not.
+
+    See P28-SETUP-6, P28-SQD-15.
+    """
     table, told = _prepared(table)
     ledger = ledger_of(table)
     numbers = tuple(n for n in ledger.present() if not absence(ledger, n))

@@ -337,6 +337,6 @@ def _parted(ledger: Ledger, number: int, what: str) -> Ledger:
 def cleared(ledger: Ledger) -> Ledger:
     """Return the ledger before a battle: nothing lies about without a box (P28-ITEM-BOX)."""
     for band in ledger.bands:
-        if not has_box(ledger, band.seat) and band.heap != Heap():
+        if not has_box(ledger, band.seat):
             ledger = ledger.change_band(band.seat, heap=Heap())
     return ledger

@@ -1,4 +1,4 @@
-"""What people of a campaign are worth in points, by what their profiles have (P28-WB-11)."""
+"""What vehicles of a campaign are worth in points, by what their profiles have (P28-VCRE-10)."""
 
 from __future__ import annotations
 

@@ -114,6 +114,21 @@ def test_a_rich_squad_rolls_a_die_for_each_member_at_once():
     assert enriched(with_ledger(table(*pair())), None)[1] == ()
 
 
+@pytest.mark.rule("P28-SQD-15", "P28-INJ-DEATH")
+def test_what_lost_members_carried_is_their_warbands_in_the_order_of_the_roster():
+    arms = ("Club", "Dagger", "Laser pistol", "Great sword")
+    people = [std(name=f"Mate {n}", weapons=(arm,)) for n, arm in enumerate(arms, 1)]
+    state = with_squad(table(*people, std("blue", "Cor")), 1, 2, 3, 4)
+    profiles = tuple(REPLACE(one, of=6) if n < 4 else one for n, one in enumerate(state.profiles))
+    state = REPLACE(state, profiles=profiles)
+    for unit in (1, 3, 4):
+        state = state.change(unit, status="fled", actions=0)
+    game = after(with_ledger(state), "d10:10 d10:3 d10:10")
+    assert [weapon.name for weapon in band(game).heap.weapons] == ["Club", "Great sword"]
+    assert [person(game, number).gone for number in (1, 2, 3, 4)] == ["dead", "", "", "dead"]
+    assert band(game).owed == 2
+
+
 @pytest.mark.rule("P28-PBP-5", "P28-CAMP-10")
 def test_every_agenda_is_held_against_the_battle_one_after_the_other():
     state = secretly(

@@ -198,6 +198,7 @@ def test_other_sides_or_the_gm_accept_weapons_of_ones_own(seats, sides, asked):
 def test_nobody_is_asked_where_nobody_brings_anything():
     game = standing("gear", table(*pair(), turn=0), f"{START} d10:1 d10:2")
     assert game.state.turn == 1
+    assert Campaign().ask_gear(table(*pair())) is None
 
 
 @pytest.mark.rule("P28-CUST-7")

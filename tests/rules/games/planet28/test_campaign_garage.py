@@ -57,7 +57,7 @@ def garage(document=None, cp=1000):
     return game, number
 
 
-@pytest.mark.rule("P28-VCRE-10", "P28-VDMG-DESTROYED")
+@pytest.mark.rule("P28-VCRE-10", "P28-VDMG-DESTROYED", "P28-CAMP-13")
 @pytest.mark.parametrize(
     ("document", "worth"),
     [
@@ -197,6 +197,19 @@ def test_a_faulty_vehicle_is_not_built(seat, document, why):
     refused(game, seat, Commission(document=document), why)
 
 
+@pytest.mark.rule("P28-CAMP-13", "P28-VCRE-5")
+@pytest.mark.parametrize(("most", "size"), [("4", "medium"), ("5", "")])
+def test_a_new_vehicle_keeps_the_limits_of_the_size_that_it_has_in_this_game(most, size):
+    sizes = {"size_limits": "custom", "size_small": most, "size_medium": "16"}
+    game = between(red={"pool": 999}, **sizes)
+    dozer = {"section": "Dozer blade", "cell": "B2"}
+    move = Commission(document=json.dumps(car(dozer, MEDIUM[1], CREW)))
+    if size:
+        assert person(game.do("red", move), 5).profile.hull.size == size
+    else:
+        refused(game, "red", move, "front of a medium or large vehicle")
+
+
 @pytest.mark.rule("P28-CAMP-11")
 @pytest.mark.parametrize(
     ("refit", "price", "hp", "arc", "text"),
@@ -256,22 +269,6 @@ def test_a_section_is_built_in_whole_and_the_others_stay(refit, price, hp, arc, 
 def test_only_vehicles_are_refitted():
     game, _ = garage()
     refused(game, "red", Refit(person=1, section="Crew", cell="D4"), "is no vehicle", "P28-CAMP-11")
-
-
-@pytest.mark.rule("P28-VCRE-4", "P28-CAMP-11")
-@pytest.mark.parametrize(
-    ("change", "name"),
-    [
-        ({"section": "Wing"}, "Wing"),
-        ({"cell": "Z9"}, "Z9"),
-        ({"weapon": "Dagger"}, "Dagger"),
-        ({"facing": "up"}, "up"),
-    ],
-)
-def test_what_there_is_not_for_vehicles(change, name):
-    game, number = garage()
-    refit = {"person": number, "section": "Crew", "cell": "D4", **change}
-    refused(game, "red", Refit(**refit), f"no “{name}” for vehicles", "P28-VCRE-4")
 
 
 @pytest.mark.rule("P28-CAMP-11", "P28-VCRE-9")

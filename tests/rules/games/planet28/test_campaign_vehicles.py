@@ -25,6 +25,7 @@ from tests.support.planet28.ledgers import (
     pair,
     person,
     ready,
+    refused,
     with_ledger,
 )
 from tests.support.planet28.mixed import with_vehicle
@@ -208,6 +209,22 @@ def test_a_faulty_section_is_refused(change, why):
     refit = {"person": number, "section": "Crew", "cell": "D4", **change}
     with pytest.raises(RuleError, match=why):
         game.do("red", Refit(**refit))
+
+
+@pytest.mark.rule("P28-VCRE-4", "P28-CAMP-11")
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [
+        ({"section": "Wing"}, "Wing"),
+        ({"cell": "Z9"}, "Z9"),
+        ({"weapon": "Dagger"}, "Dagger"),
+        ({"facing": "up"}, "up"),
+    ],
+)
+def test_what_there_is_not_for_vehicles(change, name):
+    game, number = garage()
+    refit = {"person": number, "section": "Crew", "cell": "D4", **change}
+    refused(game, "red", Refit(**refit), f"no “{name}” for vehicles", "P28-VCRE-4")
 
 
 @pytest.mark.rule("P28-CAMP-13", "P28-VCRE-10")
