@@ -57,7 +57,7 @@ def garage(document=None, cp=1000):
     return game, number
 
 
-@pytest.mark.rule("P28-VCRE-10", "P28-VDMG-DESTROYED", "P28-CAMP-13")
+@pytest.mark.rule("P28-VCRE-9", "P28-VCRE-10", "P28-VDMG-DESTROYED", "P28-CAMP-13")
 @pytest.mark.parametrize(
     ("document", "worth"),
     [

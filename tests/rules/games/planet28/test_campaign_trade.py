@@ -127,7 +127,7 @@ def test_without_a_box_nothing_is_put_away_and_what_lies_about_is_lost():
     assert game.unit(1).items == {"Med kit": 1}
 
 
-@pytest.mark.rule("P28-ITEM-BOX")
+@pytest.mark.rule("P28-ITEM-BOX", "P28-WSR-INTEG")
 def test_an_integral_weapon_stays_and_an_old_armour_goes_to_the_heap():
     game = between(
         *pair(weapons=("Power fist",), armour="Light armour", **BOXED), red={"credits": 15}
