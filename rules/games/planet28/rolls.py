@@ -181,7 +181,10 @@ class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):
     cause: Cause
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll psyche, reduced by earlier tests, unless nothing shakes this unit."""
+        """Roll psyche, reduced by earlier tests, unless nothing shakes this unit.
+
+        See P28-BREAK-2 and P28-BREAK-3.
+        """
         if not is_test_due(state, self.unit, self.cause):
             return Go(state=state, back={"success": True})
         who = state.unit(self.unit)
@@ -236,7 +239,7 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 
 
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
-    """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
+    """Return whether a break test is taken at all (P28-BREAK-2, P28-SQD-13, P28-INT-18)."""
     who = table.unit(unit)
     # P28-VEH-BREAK-1; P28-VEH-RAM: fear does not affect vehicles.
     if isinstance(who, Vehicle):

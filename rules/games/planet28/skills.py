@@ -53,10 +53,10 @@ def _driver(table: Table, unit: int, skill: Skill) -> int:
     """Return a vehicle, or the Pilot aboard whose skill it takes instead (P28-TR-PILOT)."""
     if skill not in PILOTED:
         return unit
-    own = _standing(table.profile(unit).skills.get(skill, 0), _of_all(table, unit))
+    own = _standing(table.profile(unit).skills[skill], _of_all(table, unit))
     pilots = ((current(table, one, skill), -one) for one in aboard_with(table, unit, PILOT))
-    best = max(pilots, default=(0, 0))
-    return -best[1] if best[0] > own else unit
+    best = max(pilots, default=None)
+    return -best[1] if best is not None and best[0] > own else unit
 
 
 def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
@@ -79,7 +79,7 @@ def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
     """Return the lasting modifiers common to all skills of a character.
 
-    Half health and stimulants may even out (P28-INT-7).
+    See P28-SKILL-3. Half health and stimulants may even out (P28-INT-7).
     """
     who = table.unit(unit)
     hurt = isinstance(who, Character) and who.half

@@ -49,13 +49,14 @@ class SquadTest(Procedure, frozen=True, kw_only=True, tag="squad_test"):
 
 
 def _roll(table: Table, unit: int) -> SkillRoll:
+    """Return the roll of one member (P28-SQD-13)."""
     # P28-TR-ANIMAL counts, earlier tests do not.
     mods = tuple(mod for mod in nerve_mods(table, unit) if mod.rule != "P28-BREAK-5")
     return SkillRoll(unit=unit, skill="P", why="break test", rule=RULE, mods=mods, purpose="break")
 
 
 def _slain(table: Table, squad: int) -> int:
-    """Return how many members of a squad are slain."""
+    """Return how many members of a squad are slain (P28-SQD-13)."""
     team = (who for who in table.characters() if who.squad == squad)
     return sum(who.status == "slain" for who in team)
 
@@ -63,7 +64,8 @@ def _slain(table: Table, squad: int) -> int:
 def is_squad_due(table: Table, squad: int) -> bool:
     """Return whether a squad tests its nerve for its losses now.
 
-    It does at a quarter of its HP for the first time, and below that when another member dies.
+    It does at a quarter of its HP for the first time, and below that when another member dies
+    (P28-SQD-13).
     """
     who = table.unit(squad)
     # P28-TR-UNSHAKABLE

@@ -111,7 +111,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         return self.units[self._at(unit)]
 
     def character(self, unit: int) -> Character:
-        """Return a character by its number. Raises TypeError for a unit of another kind."""
+        """Return a character by its number. Raises TypeError for a unit of another kind.
+
+        Squads and vehicles are such (P28-SQD-5, P28-VEH-1).
+        """
         who = self.unit(unit)
         if not isinstance(who, Character):
             raise TypeError(f"{self.name(unit)} is no character")
@@ -325,4 +328,5 @@ def _borne(table: Table, who: Vehicle, melee: bool) -> tuple[Weapon, ...]:
         return (HULLS[profile.hull.size],)
     # P28-VEH-SEC-LOSS: a weapon is lost with its section.
     left = {profile.hull.parts[place].weapon for place in who.intact()}
+    # P28-VEH-SEC-LOSS
     return tuple(weapon for weapon in profile.weapons if weapon.name in left)

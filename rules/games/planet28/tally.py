@@ -53,7 +53,10 @@ def hurt(table: Table, unit: int) -> Table:
 
 
 def wrecked(table: Table, unit: int, victim: int) -> Table:
-    """Return the table after a unit (0: nobody) has destroyed a section of an enemy's vehicle."""
+    """Return the table after a unit (0: nobody) has destroyed a section of an enemy's vehicle.
+
+    See P28-CAMP-11.
+    """
     if not unit or not is_foe(table, earner(table, unit), victim):
         return table
     by = earner(table, unit)
