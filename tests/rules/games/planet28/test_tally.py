@@ -13,8 +13,10 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter
 from rules.games.planet28.condition import lose
 from rules.games.planet28.moves import Fight
-from rules.games.planet28.units import Effect, Section, Squad, Vehicle
+from rules.games.planet28.units import Effect, Section, Squad, Tally, Vehicle
+from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, new_turn, std, table
+from tests.support.planet28.wheels import CAR
 
 pytestmark = pytest.mark.rule("P28-CAMP-1")
 
@@ -128,3 +130,64 @@ def test_the_first_poisoner_stays_the_poisoner():
     fresh.do("red", Fight(unit=1, target=2, weapon="Flaming torch"))
     fresh.no("d10:1 d4:1 d4:1 d4:1 d4:1 d4:4")
     assert (fresh.unit(2).poisoned, fresh.unit(2).poisoner) == (True, 1)
+
+
+def hulks():
+    """A battle of red's 1 and 3 and blue's 2, 4, with a vehicle of blue's, 5, and red's, 6."""
+    state = with_vehicle(table(std(), std("blue"), std(), std("blue")), *CAR)
+    return with_vehicle(state, *CAR, seat="red")
+
+
+@pytest.mark.rule("P28-CAMP-11")
+@pytest.mark.parametrize(
+    ("by", "victim", "earned"),
+    [(1, 5, (1, 1)), (1, 6, ()), (2, 6, (2, 1)), (0, 5, ()), (6, 5, (6, 1)), (5, 5, ())],
+)
+def test_a_section_of_an_enemys_vehicle_earns_and_one_of_ones_own_does_not(by, victim, earned):
+    after = tally.wrecked(hulks(), by, victim)
+    found = [(one.id, one.tally.sections) for one in after.units if one.tally.sections]
+    assert found == ([earned] if earned else [])
+
+
+@pytest.mark.rule("P28-CAMP-11")
+def test_who_is_controlled_wrecks_for_its_caster():
+    held = hulks().change(2, control="red", caster=1)
+    # The caster is an enemy of blue's vehicle and none of red's.
+    assert tally.wrecked(held, 2, 5).unit(1).tally.sections == 1
+    assert tally.wrecked(held, 2, 6) == held
+
+
+def test_kills_are_kept_in_their_order_and_the_first_wound_is_enough():
+    state = tally.killed(tally.killed(hulks(), 1, 4), 1, 2)
+    assert state.unit(1).tally.kills == (4, 2)
+    assert tally.killed(state, 0, 2) == state
+    once = tally.hurt(state, 2)
+    assert once.unit(2).tally.hurt
+    assert tally.hurt(once, 2) is once
+
+
+@pytest.mark.rule("P28-CAMP-11")
+def test_two_that_go_on_as_one_have_earned_what_both_did():
+    one = Tally(hits=2, kills=(7,), sections=1)
+    other = Tally(hits=3, kills=(8, 9), sections=4, hurt=True)
+    both = Tally(hits=5, kills=(7, 8, 9), sections=5, hurt=True)
+    assert tally.merged(one, other) == both
+    assert tally.merged(other, one) == msgspec.structs.replace(both, kills=(8, 9, 7))
+    assert not tally.merged(one, Tally()).hurt
+
+
+def test_who_is_not_there_any_more_earns_for_nobody_else():
+    state = hulks()
+    inspired = state.change(1, effects=(Effect("Inspire", 1, 3, 3),))
+    assert tally.earner(inspired, 1) == 1
+    double = state.change(1, effects=(Effect("Inspire", 1, 3, 2), Effect("Summoned", 1, 3, 3)))
+    assert tally.earner(double, 1) == 3
+    lost = state.change(1, caster=9)
+    assert tally.earner(lost, 1) == 1
+    chain = state.change(1, caster=3).change(3, caster=6)
+    assert [tally.earner(chain, unit) for unit in (1, 3, 6)] == [6, 6, 6]
+    # A squad that is no more earns in the first that was of it.
+    profiles = [msgspec.structs.replace(one, of=8) for one in state.profiles[2:4]]
+    heirs = msgspec.structs.replace(state, profiles=(*state.profiles[:2], *profiles))
+    heirs = msgspec.structs.replace(heirs, profiles=(*heirs.profiles, *state.profiles[4:]))
+    assert (tally.earner(heirs, 8), tally.earner(heirs, 9)) == (3, 9)
