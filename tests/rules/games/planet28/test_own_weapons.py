@@ -98,7 +98,7 @@ def test_an_indirect_shot_hits_all_who_stand_near_its_marker():
     assert game.unit(1).tally.hits == 1
 
 
-@pytest.mark.rule("P28-WSR-INDIR")
+@pytest.mark.rule("P28-WSR-INDIR", "P28-CAMP-1")
 def test_an_indirect_shot_comes_down_without_a_roll_when_switched():
     people = bearing(FOG, traits=("Sniper",)), std("blue"), std("blue")
     rolled = Game(table(*people, indirect_roll="required")).do("red", fog(), "d10:9")

@@ -68,6 +68,20 @@ def test_a_move_and_a_turn_are_told_by_the_rule_of_each(pivot, mm, rules):
     assert ("turns on the spot" in game.text()) == pivot
 
 
+@pytest.mark.rule("P28-TERR-5", "P28-VEH-DOZER", "P28-TERR-6")
+def test_each_kind_of_ground_is_rolled_for_by_itself_the_worst_first():
+    parts = (*CAR, "front Dozer blade 5/5")
+    state = cruiser(*parts, switches={"mixed_terrain": "each"})
+    way = Travel(unit=CRUISER, terrain=("rough", "hazardous"), way_mm=100)
+    game = framed(state, way, "d10:1 d10:1")
+    assert game.rules() == ["TERR-3", "TERR-2"]
+    works = [work for line in game.told for work in line.work]
+    assert [(work.what, [mod.cause for mod in work.mods]) for work in works] == [
+        ("hazardous ground", ["blade"]),
+        ("rough ground", []),
+    ]
+
+
 @pytest.mark.rule("P28-VEH-TYPE-HOVER", "P28-TR-INSPIRING")
 def test_whoever_is_near_a_hop_has_to_say_it_again():
     state = cruiser(sort="hover").change(1, near=(CRUISER,))
