@@ -77,7 +77,10 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         return Ask(kind="blast", rule=self._rule(), text=text, entries=asked, ends=ends(asked))
 
     def do_around(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Record who is near, and have it confirmed if that is the option (P28-FACT-3)."""
+        """Record who is near, and have it confirmed if that is the option.
+
+        See P28-FACT-3, P28-WSR-EXPL and P28-WSR-INDIR.
+        """
         answer = next(iter(answers.values()), None)
         near = (answer.near or ()) if isinstance(answer, Measure) else ()
         if is_measured(state):
@@ -89,7 +92,7 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
         return Go(state=state, frame=frame, first=to_confirm(state, self.hit.by, said))
 
     def _reached(self, table: Table) -> tuple[int, ...]:
-        """Return whom it reaches on a measured table."""
+        """Return whom it reaches on a measured table (P28-WSR-EXPL, P28-WSR-INDIR)."""
         if self.marker:
             return around_marker(table, self.hit.by, self.hit.at, self.hit.far_mm, MARKED)
         return within(table, self.hit.at, SPLASHED)

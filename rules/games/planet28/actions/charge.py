@@ -116,7 +116,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         """Return whether the extra fight is possible: in contact, and not hanging on a face."""
         # P28-CLIMB-4: nobody fights while hanging on a face. P28-CHG-6: nobody fights who has run.
         near = not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
-        # P28-ARM-POWER
+        # P28-CLIMB-4, P28-CHG-6, P28-ARM-POWER
         return near and may_take_part(table, self.unit)
 
     def ask_extra(self, state: Table) -> Ask | None:

@@ -154,7 +154,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         """Return it with distance, sight, cover and heights on a measured table.
 
         How far the marker of an Indirect weapon falls stays the shooter's estimate
-        (P28-WSR-INDIR).
+        (P28-WSR-INDIR). See P28-FACT-1, P28-SHOOT-1, P28-SHOOT-4 and P28-WSR-EXPL.
         """
         if state.scenery is None or not state.is_there(self.target):
             return self
