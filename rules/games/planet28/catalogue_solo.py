@@ -39,4 +39,9 @@ SOLO = group(
         "1D4 for an enemy with something in its way: 1-2 on, 3 back, 4 as the players decide.",
     ),
     ("7", "The enemy's weapon", "The one that does most on average; of equals the first."),
+    (
+        "8",
+        "The enemy's points",
+        "Players spend them, on skills and weapons first; what is left goes into skills.",
+    ),
 )

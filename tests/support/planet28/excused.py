@@ -233,6 +233,7 @@ EXCUSED: dict[str, str] = {
     "P28-SOLO-2": "test_solo.test_a_lone_hero_has_three_actions",
     "P28-SOLO-5": "test_enemy.test_it_always_counters_with_its_hardest_weapon",
     "P28-SOLO-7": "test_enemy.test_it_charges_the_nearest_in_reach_with_its_hardest_weapon",
+    "P28-SOLO-8": "test_enemys_points.test_what_nobody_has_spent_goes_into_skills",
     "P28-CAMP-1": "test_campaign_points.test_hits_kills_surviving_and_no_wound_are_worth_points",
     "P28-CAMP-2": "test_campaign_points.test_half_of_an_enemy_warband_removed_is_worth_10",
     "P28-CAMP-3": "test_campaign_deals.test_somebody_improves_for_its_own_points",

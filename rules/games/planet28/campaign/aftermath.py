@@ -6,9 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Go, Line, Move, Work
+from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
@@ -28,12 +29,16 @@ Told = tuple[Line, ...]
 
 
 class Aftermath(Procedure, frozen=True, kw_only=True, tag="aftermath"):
-    """The reckoning after a battle. `judged`: the GM has said who won, so nobody is asked."""
+    """The reckoning after a battle. `judged`: the GM has said who won, so nobody is asked.
 
-    stages: ClassVar[tuple[str, ...]] = ("goal", "points", "fates", "credits")
+    `given` are the seats that put the points of their agenda into the sum of their side.
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("goal", "sums", "points", "fates", "credits")
 
     judged: bool = False
     reached: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
     def ask_goal(self, state: Table) -> Ask | None:
         """Ask the GM, or all seats, who reached the goal, unless it was counted (P28-CAMP-2)."""
@@ -53,11 +58,31 @@ class Aftermath(Procedure, frozen=True, kw_only=True, tag="aftermath"):
         frame = msgspec.structs.replace(self, reached=reached)
         return Go(state=goal.replaced(state, reached or state.winners), frame=frame, told=told)
 
+    def ask_sums(self, state: Table) -> Ask | None:
+        """Ask who has completed an agenda and shares points whether its points are shared, too."""
+        found = shareable(state)
+        if not found:
+            return None
+        entries = tuple(_sharing(agenda) for agenda in found)
+        text = "A hidden agenda is completed. Do its points enter the sum that your side shares?"
+        return Ask(kind="agenda_sum", rule="P28-CAMP-10", text=text, entries=entries)
+
+    def do_sums(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take note of who shares them."""
+        given = tuple(seat for seat, answer in answers.items() if isinstance(answer, Accept))
+        return Go(state=state, frame=msgspec.structs.replace(self, given=given))
+
     def do_points(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Give everybody what they have earned, agendas last (P28-CAMP-1, P28-CAMP-10)."""
-        table, told = rewards.paid_out(state, self.reached)
+        table, told, sums = rewards.paid_out(state, self.reached)
+        for agenda in shareable(state):
+            if agenda.seat in self.given:
+                sums[agenda.seat] += worth(agenda)
         table, more = due(table, dice)
-        return Go(state=table, told=(*told, *more))
+        table, shares = rewards.shared(table, sums)
+        # What enters a sum is told before it.
+        lines = (*more, *shares) if self.given else (*shares, *more)
+        return Go(state=table, told=(*told, *lines))
 
     def do_fates(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll what becomes of those who fell and of wrecks (P28-CAMP-7, P28-CAMP-13)."""
@@ -69,6 +94,22 @@ class Aftermath(Procedure, frozen=True, kw_only=True, tag="aftermath"):
         """Roll what the rich bring in (P28-TR-RICH)."""
         table, told = enriched(state, dice)
         return Go(state=table, told=told)
+
+
+def shareable(table: Table) -> tuple[Agenda, ...]:
+    """Return the completed agendas whose owners decide about their points (P28-CAMP-10)."""
+    seats = [seat for side in rewards.allies(table).values() for seat in side]
+    done = (one for one in table.agendas if one.seat in seats and is_completed(table, one))
+    return tuple(agenda for agenda in done if worth(agenda))
+
+
+def _sharing(agenda: Agenda) -> Entry:
+    points = worth(agenda)
+    choices = (
+        Choice(f"Keep the {points} points", Decline()),
+        Choice("They enter the sum", Accept()),
+    )
+    return Entry(seat=agenda.seat, kinds=(Accept, Decline), choices=choices, default=Decline())
 
 
 def due(table: Table, dice: Dice) -> tuple[Table, Told]:

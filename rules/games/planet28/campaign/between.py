@@ -12,6 +12,7 @@ from rules.dice import Dice
 from rules.games.planet28.state import Table
 
 from .deal import Interval, with_ledger
+from .enemys_growth import grown
 from .fielding import ledger_of
 from .improving import converted
 from .smithing import overdue
@@ -57,9 +58,11 @@ class Between(Interval, frozen=True, kw_only=True, tag="between"):
 
 
 def settled(table: Table) -> tuple[Table, tuple[Line, ...]]:
-    """Return the table with what the Venal and the smiths do if nobody has said it."""
-    ledger, spent = converted(ledger_of(table))
-    told = [Line(text, "P28-TR-VENAL") for text in spent]
+    """Return the table with what the enemy, the Venal and the smiths do if nobody has said it."""
+    # P28-SOLO-8
+    ledger, more = grown(ledger_of(table))
+    ledger, venal = converted(ledger)
+    told = [*more, *(Line(text, "P28-TR-VENAL") for text in venal)]
     ledger, made = overdue(ledger)
     told += [Line(text, "P28-TR-AMMOSMITH") for text in made]
     ledger = cleared(ledger)

@@ -29,6 +29,7 @@ from .deal import (
     done,
     kept,
 )
+from .enemys_points import check_skills_first
 from .fielding import heads, ledger_of
 from .ledger import Ledger, Person, squad_number
 
@@ -52,6 +53,8 @@ class Improve(OnPerson, frozen=True, kw_only=True, tag="improve"):
         _check_open(person.profile, self.what)
         rule = "P28-CAMP-11" if person.profile.hull else "P28-CAMP-3"
         check_points(person, cost(ledger, self.person, self.what), rule)
+        # P28-SOLO-8
+        check_skills_first(person, self.what, cost(ledger, self.person, "S"))
 
     @classmethod
     def ways(cls, state: Table, seat: str) -> Iterator[Move]:

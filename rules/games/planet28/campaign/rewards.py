@@ -19,8 +19,15 @@ from .ledger import Ledger, squad_number
 Told = tuple[Line, ...]
 
 
-def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
-    """Return the table with all points of the battle in the ledger, and what to tell of them."""
+Sums = dict[str, int]
+"""What each seat's warband has earned in the battle, all its people together."""
+
+
+def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told, Sums]:
+    """Return the table with the points of the battle in the ledger, what to tell, and the sums.
+
+    Hidden agendas are paid for besides, and warbands of one side share what they have.
+    """
     table, told, sums = _individual(table)
     for seat in table.players():
         found = collective(table, seat, reached)
@@ -30,7 +37,7 @@ def paid_out(table: Table, reached: tuple[str, ...]) -> tuple[Table, Told]:
             table = _pooled(table, seat, sum(found.values()))
             text = f"{seat_title(seat)}: {spoken(found)} points for the warband."
             told += (Line(text, "P28-CAMP-2", main=True),)
-    return _shared(table, told, sums)
+    return table, told, sums
 
 
 def _individual(table: Table) -> tuple[Table, Told, Counter[str]]:
@@ -73,17 +80,21 @@ def _pooled(table: Table, seat: str, points: int) -> Table:
     return msgspec.structs.replace(table, ledger=ledger.change_band(seat, pool=band.pool + points))
 
 
-def _shared(table: Table, told: Told, sums: dict[str, int]) -> tuple[Table, Told]:
+def shared(table: Table, sums: Sums) -> tuple[Table, Told]:
     """Share out the points of warbands that fight on one side (P28-CAMP-9, P28-A88)."""
-    sides: dict[str, list[str]] = {}
-    for seat in table.players():
-        if seat not in table.vacant:
-            sides.setdefault(table.side_of(seat), []).append(seat)
-    for side, seats in sides.items():
-        if len(seats) > 1:
-            table, line = _evened(table, side, seats, {seat: sums[seat] for seat in seats})
-            told += (line,)
+    told: Told = ()
+    for side, seats in allies(table).items():
+        table, line = _evened(table, side, seats, {seat: sums[seat] for seat in seats})
+        told += (line,)
     return table, told
+
+
+def allies(table: Table) -> dict[str, list[str]]:
+    """Return the seats of each side for which several people play."""
+    sides: dict[str, list[str]] = {}
+    for seat in table.people():
+        sides.setdefault(table.side_of(seat), []).append(seat)
+    return {side: seats for side, seats in sides.items() if len(seats) > 1}
 
 
 def _evened(table: Table, side: str, seats: list[str], sums: dict[str, int]) -> tuple[Table, Line]:

@@ -22,6 +22,7 @@ from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
 from .deal import Number, OnPerson, check_free, check_kept, done, kept, with_ledger
+from .enemys_points import check_weapons_first
 from .fielding import ledger_of
 from .improving import Name
 from .ledger import Heap, Ledger, Person, is_lone, squad_number
@@ -60,6 +61,8 @@ class Buy(OnPerson, frozen=True, kw_only=True, tag="buy"):
         if self.what not in SHELF:
             raise RuleError(f"Nobody sells “{self.what}”.", "P28-WB-6")
         check_fit(ledger, self.person, self.what)
+        # P28-SOLO-8
+        check_weapons_first(ledger, self.person, self.what, arms_for(ledger, self.person))
         if self.haggler:
             check_haggler(state, seat, self.haggler)
         # Nobody knows what haggling will save: the whole price has to be there.
@@ -128,6 +131,24 @@ def haggled(person: Person, price: int, seat: str, dice: Dice) -> tuple[int, tup
     work = (Work("haggle", (face,), SIX), Work("less", (less,), sides))
     text = f"{person.profile.name} haggles: {now} credits instead of {price}."
     return now, (Line(text, "P28-AB-HAGGLE", work=work),)
+
+
+def arms_for(ledger: Ledger, number: int) -> tuple[str, ...]:
+    """Return the weapons of the tables that somebody could have (P28-WB-10)."""
+    animal = "Animal" in ledger.person(number).profile.traits
+    return tuple(
+        name
+        for name, weapon in WEAPONS.items()
+        if not (animal and not weapon.melee) and _is_fit(ledger, number, name)
+    )
+
+
+def _is_fit(ledger: Ledger, number: int, what: str) -> bool:
+    try:
+        check_fit(ledger, number, what)
+    except RuleError:
+        return False
+    return True
 
 
 def check_fit(ledger: Ledger, number: int, what: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.core import GM, Edit, Moment, RuleError, canonical, play
 from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.answers import Counter, Decline
+from rules.games.planet28.answers import Accept, Counter, Decline
 from rules.games.planet28.campaign.agenda_moves import (
     LookAtAgendas,
     NameTarget,
@@ -453,3 +453,46 @@ def test_looking_reveals():
     dice = Scripted("")
     step = play(SYSTEM, state, LookAtAgendas(), Moment(seat=GM, dice=dice))
     assert step.reveals
+
+
+def allied(kind=THIEF, failed=0, aside=0):
+    """A battle won by red and green together, in which Ash of red has completed an agenda."""
+    people = (std(name="Ash"), std("green", "Gil"), std("blue", "Cor"))
+    state = table(*people, seats=("red", "green", "blue"))
+    state = REPLACE(state, sides={"green": "red"})
+    state = with_ledger(state)
+    ledger = REPLACE(state.ledger, aside={"red": aside} if aside else {})
+    corners = (1, 2, 3, 4)
+    agenda = Agenda(seat="red", kind=kind, person=1, done=True, failed=failed, corners=corners)
+    return REPLACE(state, agendas=(agenda,), ledger=ledger)
+
+
+def worths(game):
+    """What red and green have: in their pools and with their people."""
+    pools = [band(game, seat).pool for seat in ("red", "green")]
+    return [pool + person(game, n).cp for pool, n in zip(pools, (1, 2), strict=True)]
+
+
+@pytest.mark.rule("P28-CAMP-9", "P28-AGENDA-THIEF")
+@pytest.mark.parametrize(
+    ("answer", "had"), [(Accept(), [9, 8]), (Decline(), [11, 6]), (None, [11, 6])]
+)
+def test_an_owner_of_a_side_decides_whether_an_agendas_points_enter_its_sum(answer, had):
+    game = after(allied())
+    assert (game.kind(), game.asked().rule) == ("agenda_sum", "P28-CAMP-10")
+    assert [entry.seat for entry in game.asked().entries] == ["red"]
+    assert game.labels() == ["Keep the 5 points", "They enter the sum"]
+    loot = "d20:3 d20:4"
+    game.lapse(loot) if answer is None else game.do("red", answer, loot)
+    assert worths(game) == had
+    assert f"{sum(had) - (0 if answer == Accept() else 5)} points are shared" in game.text()
+
+
+def test_nobody_is_asked_for_an_agenda_that_is_worth_nothing_or_of_one_alone():
+    assert after(allied(failed=5), "d20:3 d20:4").kind() == "between"
+    state = bearing(THIEF, corners=(1, 2, 3, 4))
+    done = REPLACE(state.agendas[0], done=True)
+    assert after(REPLACE(state, agendas=(done,)), "d20:3 d20:4").kind() == "between"
+    undone = allied()
+    open_one = REPLACE(undone.agendas[0], done=False)
+    assert after(REPLACE(undone, agendas=(open_one,))).kind() == "between"
