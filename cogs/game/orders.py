@@ -48,7 +48,7 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
     return head, held[0] if held else access.speaks_for(head, interaction.user.id)
 
 
-async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
+async def set_will(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
     referee = interaction.client.referee
     person = context.person_of(interaction)
@@ -74,11 +74,13 @@ class OrderCommands(commands.Cog):
         head, seat = await _seat(interaction)
         wanted = await standing_orders.will(self.bot.referee, head, seat)
         if text is None:
-            await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
+            await reply.private(
+                interaction, Outgoing(plain(standing_orders.shown(head, wanted, seat)))
+            )
             return
         standing = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
         standing_orders.check_orders(head, seat, standing)
-        await _set(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
+        await set_will(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
 
     @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
     @app_commands.describe(
@@ -89,11 +91,13 @@ class OrderCommands(commands.Cog):
         head, seat = await _seat(interaction)
         wanted = await standing_orders.will(self.bot.referee, head, seat)
         if text is None:
-            await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
+            await reply.private(
+                interaction, Outgoing(plain(standing_orders.shown(head, wanted, seat)))
+            )
             return
         steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
         standing_orders.check_orders(head, seat, steps)
-        await _set(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
+        await set_will(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
 
     @my.command(description="Your quiet hours: no reminder and no deadline falls into them")
     @app_commands.describe(

@@ -53,8 +53,8 @@ def _parted(
     """Return the menus of the first page where the game groups its moves, and all other lines."""
     extras = ui.menu.extras(head, seat) if ui is not None and ui.menu is not None else ()
     # A game that has nothing to offer beside moves at the moment has one list of them.
-    if ui is None or ui.menu is None or not extras:
-        return (), tuple(_picks(head, seat, moves))
+    if ui is None or ui.menu is None or all(one.part == "rare" for one in extras):
+        return (), (*_picks(head, seat, moves), *_lines(extras, "rare"))
     rare = tuple(move for move in moves if isinstance(move, ui.menu.rare))
     usual = tuple(move for move in moves if not isinstance(move, ui.menu.rare))
     answers = tuple(move for move in usual if not isinstance(move, Interrupt))

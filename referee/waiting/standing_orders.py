@@ -20,7 +20,7 @@ from referee.commit import note
 from referee.game import GameHead
 from referee.message import Outgoing, plain
 from referee.settle import Referee
-from rules.core import Line, Move, RuleError, legal, seat_title, waits_for
+from rules.core import Line, Move, OrderOver, RuleError, legal, seat_title, waits_for
 from rules.dice import Dice
 
 MOST = 20
@@ -74,7 +74,7 @@ def keeping(referee: Referee, head: GameHead, seat: str, person: int, wanted: Wi
     """Return what saves what a seat wants, as that person left it, and tells it to them."""
     body = msgspec.json.encode(wanted).decode()
     row = kept.Orders(head.id, seat, person, body, referee.clock.now())
-    message = Outgoing(plain(shown(wanted, seat)))
+    message = Outgoing(plain(shown(head, wanted, seat)))
 
     def work(db: Connection) -> Said:
         kept.put(db, row)
@@ -100,6 +100,17 @@ def _applies(head: GameHead, seat: str, order: str) -> Move | None:
     return move if entry is not None and isinstance(move, entry.kinds) else None
 
 
+def _over(head: GameHead, seat: str, step: str) -> OrderOver | None:
+    """Return why the step of a plan can never come now, None where it may."""
+    try:
+        head.system.orders.obey(step, head.state, seat)
+    except OrderOver as over:
+        return over
+    except RuleError:
+        return None
+    return None
+
+
 async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
     """Play what a seat's plan or orders say to the open question; say whether they did."""
     row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
@@ -107,6 +118,9 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
         return False
     wanted = msgspec.json.decode(row.body, type=Will)
     if wanted.plan:
+        over = _over(head, seat, wanted.plan[0])
+        if over is not None:
+            return await _ended(referee, head, row, wanted, over)
         move = _applies(head, seat, wanted.plan[0])
         if move is not None:
             return await _step(referee, head, row, wanted, move)
@@ -154,13 +168,25 @@ async def _step(
 ) -> bool:
     """Play the next step of a plan, or end the plan where it is not legal any more."""
     refusal = legal(head.state, move, row.seat)
-    rest = wanted.plan[1:] if refusal is None else ()
-    body = msgspec.json.encode(Will(wanted.standing, rest)).decode()
-    left = msgspec.structs.replace(row, body=body)
-    if refusal is None:
-        await _play(referee, head, move, row, left)
-        return True
-    text = f'Your plan ended before "{wanted.plan[0]}": {refusal.sentence()}'
+    if refusal is not None:
+        return await _ended(referee, head, row, wanted, refusal)
+    await _play(referee, head, move, row, _left(row, wanted, wanted.plan[1:]))
+    return True
+
+
+def _left(row: kept.Orders, wanted: Will, plan: tuple[str, ...]) -> kept.Orders:
+    """Return a seat's will with what is left of its plan."""
+    body = msgspec.json.encode(Will(wanted.standing, plan)).decode()
+    return msgspec.structs.replace(row, body=body)
+
+
+async def _ended(
+    referee: Referee, head: GameHead, row: kept.Orders, wanted: Will, why: RuleError
+) -> bool:
+    """End a plan before its next step, and tell those who hold the seat why."""
+    left = _left(row, wanted, ())
+    step = head.system.orders.spoken(wanted.plan[0], head.state)
+    text = f'Your plan ended before "{step}": {why.sentence()}'
     line = Line(text, "ORDER", to=(row.seat,))
     now = referee.clock.now()
 
@@ -201,8 +227,9 @@ async def is_due(referee: Referee, head: GameHead, seat: str) -> bool:
     return any(row.seat == seat and row.order_at is None for row in rows)
 
 
-def shown(wanted: Will, seat: str) -> str:
+def shown(head: GameHead, wanted: Will, seat: str) -> str:
     """Return a seat's orders and plan in words, for its holder."""
-    standing = "; ".join(wanted.standing) or "none"
-    plan = "; ".join(wanted.plan) or "none"
+    orders = head.system.orders
+    standing = "; ".join(orders.spoken(order, head.state) for order in wanted.standing) or "none"
+    plan = "; ".join(orders.spoken(step, head.state) for step in wanted.plan) or "none"
     return f"{seat_title(seat)}: standing orders: {standing}. Plan: {plan}."

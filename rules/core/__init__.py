@@ -35,6 +35,7 @@ from .parts import (
     EagerComputer,
     GmPart,
     LiveOptions,
+    OrderOver,
     Orders,
 )
 from .play import attended, begin, play, waits_for
@@ -78,6 +79,7 @@ __all__ = [
     "Move",
     "NotAsked",
     "Option",
+    "OrderOver",
     "Orders",
     "Outcome",
     "Preset",

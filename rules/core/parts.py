@@ -97,15 +97,23 @@ class Documents:
         raise Faults((f"{kind}: this game takes no documents",))
 
 
+class OrderOver(RuleError):
+    """A step of a plan that can never come now: the plan ends before it, and its owner is told."""
+
+
 class Orders(Generic[S]):
     """Standing orders: what a seat wants answered without being asked."""
 
     def obey(self, order: str, state: S, seat: str) -> Move | None:
         """Return the move that an order gives to the open question, None for none.
 
-        Raises RuleError when the order cannot be read.
+        Raises RuleError when the order cannot be read, OrderOver when it will never apply again.
         """
         raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
+
+    def spoken(self, order: str, state: S) -> str:
+        """Return an order as its owner reads it."""
+        return order
 
     def is_to_wait(self, order: str) -> bool:
         """Say whether an order keeps a seat's windows open in which it has nothing to decide.

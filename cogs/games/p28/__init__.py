@@ -7,13 +7,13 @@ from cogs.games.commands import answers, stated
 from pictures import planet28
 from rules.games.planet28 import SYSTEM
 
-from . import abilities, fighting, gear, moving, powers, show, stating
+from . import abilities, fighting, gear, moving, powers, queueing, show, stating
 from .building import commands as building
 from .building.presses import PRESSES
-from .campaigning.presses import MENU
 from .campaigning.presses import PRESSES as CAMPAIGN
 from .group import p28
 from .manual import CAMPAIGNS, PLAY, TERMS
+from .menu import MENU
 from .picked import PICKED
 from .quick import Planet28Quick
 from .watching import WATCHED
@@ -25,7 +25,7 @@ PLANET28_UI = GameUI(
     groups=(p28.group, building.group),
     answers=answers(p28.group, others={"p28 do": PICKED}),
     stated=stated(p28.group) | WATCHED,
-    presses={**PRESSES, **CAMPAIGN, **show.PRESSES},
+    presses={**PRESSES, **CAMPAIGN, **show.PRESSES, **queueing.PRESSES},
     look_up=show.asked,
     menu=MENU,
     draw=planet28.draw,

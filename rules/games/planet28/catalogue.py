@@ -132,6 +132,11 @@ TURNS = (
         "(the bot's own)",
         ("1", "Questions", "Each has an addressee and, where possible, a default for silence."),
         ("2", "Never asked", "Armour, cover, zeal and reboot checks fall by themselves."),
+        (
+            "3",
+            "Both actions at once",
+            "The second waits for what is asked, and falls away if its condition fails.",
+        ),
         ("4", "Open game", "Everything in a battle may be seen by everybody."),
         ("6", "One at a time", "While a question is open nobody acts; only held actions may wait."),
     ),

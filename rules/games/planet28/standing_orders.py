@@ -11,6 +11,7 @@ import re
 
 from rules.core import Ask, Move, RuleError, question
 
+from . import queued
 from .answers import Armed, Decline, Pick, Reroll, TakeSlot, hands
 from .squads import hp_left
 from .state import Table
@@ -36,6 +37,8 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
 
     Raises RuleError for words that are no order.
     """
+    if queued.is_queued(order):
+        return queued.due(order, table, seat)
     kind, _, words = order.strip().partition(" ")
     if kind not in KINDS or not _is_readable(kind, words):
         raise RuleError(f"“{order}” is not a standing order; examples: {EXAMPLES}.", "P28-PBP-1")

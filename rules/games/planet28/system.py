@@ -26,7 +26,7 @@ from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
 
-from . import ending, standing_orders
+from . import ending, queued, standing_orders
 from .campaign.agendas import agenda_of
 from .campaign.agendas import spoken as agenda_text
 from .campaign.opening import opened
@@ -82,6 +82,10 @@ class Standing(core.Orders[Fielded]):
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
         """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)
+
+    def spoken(self, order: str, state: Fielded) -> str:
+        """Return an order as its owner reads it, an action of a queue in words (P28-PBP-3)."""
+        return queued.spoken(order, state) if queued.is_queued(order) else order
 
 
 class Switches(core.LiveOptions[Fielded]):

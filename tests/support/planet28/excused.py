@@ -60,6 +60,7 @@ EXCUSED: dict[str, str] = {
     "P28-SETUP-5": "test_arcana.test_pools_are_rolled_in_the_order_of_the_roster",
     "P28-PBP-1": "test_improvise.test_silence_and_refusal_cost_nothing",
     "P28-PBP-2": "test_damage.test_nobody_is_asked_about_armour",
+    "P28-PBP-3": "test_queued.test_both_actions_are_played_one_after_the_other",
     "P28-PBP-4": "test_house.test_standing_orders_answer_their_own_question_only",
     "P28-GM-10": "test_turns.test_the_gm_ends_a_battle",
     "P28-MOVE-2": "test_travel.test_leaving_comes_off_before_the_half_and_never_below_nothing",

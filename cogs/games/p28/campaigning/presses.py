@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import Extra, OwnMenu
+from cogs.game_ui import Extra
 from cogs.games.p28.group import playing
 from cogs.play import settling
 from cogs.play.pressed import STALE_CHOICE, check_in_play
@@ -13,7 +13,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
 from rules.core import GM
-from rules.games.planet28.campaign.deal import Deal, bands, is_interval, kept
+from rules.games.planet28.campaign.deal import bands, is_interval, kept
 
 from . import forms, pages
 
@@ -97,10 +97,9 @@ def extras(head: GameHead, seat: str) -> tuple[Extra, ...]:
     return (Extra(KEY, label, "answer"),)
 
 
-async def opened(interaction: Interaction, head: GameHead, seat: str, key: str) -> None:
+async def opened(interaction: Interaction, head: GameHead, seat: str) -> None:
     """Open the pages of a seat's warband."""
     await reply.private(interaction, pages.home(head, seat))
 
 
-MENU = OwnMenu(rare=(Deal,), extras=extras, open=opened)
 PRESSES = {pages.PRESS: pressed, **forms.PRESSES}
