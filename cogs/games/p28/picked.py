@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.games.planet28.actions.abilities import Aim, Persuade
+from rules.games.planet28.actions.blows_named import Engage
 from rules.games.planet28.actions.boarding import Disembark, Embark
 from rules.games.planet28.actions.broadside import Fire
 from rules.games.planet28.actions.coherency import Coherency
@@ -67,7 +68,7 @@ PICKED = (
     *(Accept, Aim, Block, Claim, Coherency, Counter, Decline, Dispute, Extinguish, Finish, Hold),
     *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
     *(Uphold, AskTies, SettleTies),
-    *(Face, Fire, Hop, RightUp, TakeOff, TouchDown),
+    *(Engage, Face, Fire, Hop, RightUp, TakeOff, TouchDown),
     *(Reach, Role, Route, Seek, TakeEdge, Touch, UseStimulants, Watch, Withdraw),
     *(Patch, Boost, Smoke, Sabotage, BeginAboard, Embark, Disembark),
 )

@@ -7,6 +7,7 @@ from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Pe
 from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.blast import Blast
+from rules.games.planet28.actions.blows_named import Blows, Engage
 from rules.games.planet28.actions.boarding import Disembark, Embark
 from rules.games.planet28.actions.boarding_effects import EmbarkAction, GetOut
 from rules.games.planet28.actions.broadside import Broadside, Fire
@@ -125,6 +126,7 @@ AnyMove = (
     | Fight
     | Shoot
     | Fire
+    | Engage
     | Swap
     | Reload
     | UseMedKit
@@ -230,6 +232,7 @@ AnyFrame = (
     | Melee
     | ShootAction
     | Broadside
+    | Blows
     | Splash
     | Blast
     | GearAction

@@ -12,10 +12,12 @@ import msgspec
 
 from rules.core import Move, RuleError
 from rules.games.planet28.actions.loading import check_usable
-from rules.games.planet28.actions.volleys import check_members
+from rules.games.planet28.actions.shooting import spare
+from rules.games.planet28.actions.volleys import check_members, strikes
 
 from .acts import Act, Place, Some, Spend, StruckSide, Units, Way
 from .answers import Distance
+from .attack import Volley
 from .driving import check_pivot, farthest
 from .facings import has_sides, side_touched
 from .hulls import is_vehicle
@@ -216,7 +218,17 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         weapon = check_weapon(state, self.unit, self.weapon, self.skill)
         check_usable(state, self.unit, weapon)
         check_hood(state, self.target, weapon)
-        check_members(state, self.unit, self.members or ())
+        check_members(state, self.unit, self.members or (), spare(state, self.unit))
+        if not self.volley(state):
+            text = f"Nobody of {state.name(self.unit)} is left to fight."
+            raise RuleError(text, "P28-SQD-9")
+
+    def volley(self, table: Table) -> Volley:
+        """Return its blows: of a squad those of the members named, or of all who are left."""
+        only = self.members or spare(table, self.unit)
+        blows = strikes(table, self.unit, self.target, self.weapon, self.skill, only)
+        side = self.facing or ""
+        return tuple(msgspec.structs.replace(one, facing=side) for one in blows)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:

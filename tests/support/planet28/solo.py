@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import Move
+from rules.games.planet28.facings import has_sides
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.sightings import Sighting
 from rules.games.planet28.solo.watching import Watch, asked
@@ -45,12 +46,13 @@ def watched(rng, state) -> Move:
     """What people at a random table say that a unit of the enemy sees."""
     fields = asked(state)
     ways = ((), (), ("rough",), ("hazardous",), ("obstacle",), ("impassable",))
+    own = state.frames[-1].units[0]
+    ways += (("turn",),) if has_sides(state, own) else ()
     seen = tuple(
         Sighting(unit, rng.choice((30, 80, 120, 250)), rng.random() < 0.3, rng.choice((0, 0, 50)))
         for unit in state.enemies(ENEMY)
         if rng.random() < 0.6
     )
-    own = state.frames[-1].units[0]
     friends = tuple(
         Sighting(unit, rng.choice((0, 60, 200))) for unit in state.friends(ENEMY) if unit != own
     )

@@ -12,6 +12,7 @@ from rules.games.planet28.state import Table
 from .abilities import AbilityMove, Aim, Drain, Heal, Inspire, Persuade, Throw
 from .ability_effects import AbilityAction
 from .arcana import Cast
+from .blows_named import Blows
 from .boarding import Disembark, Embark
 from .boarding_effects import EmbarkAction, GetOut
 from .broadside import Broadside
@@ -107,9 +108,12 @@ def started(table: Table, action: Action) -> Frame:
 
 
 def _fought(table: Table, move: Fight) -> Frame:
+    # P28-SQD-9: a squad that names some of its members may name others for another target.
+    if move.members:
+        return Blows(units=(move.unit,), shots=move.volley(table))
     side = move.facing or ""
     whole = fight(move.unit, move.target, move.weapon, move.skill, side=side)
-    return bout(table, whole, move.members or None)
+    return bout(table, whole)
 
 
 def _embarked(way: Embark) -> EmbarkAction:

@@ -98,8 +98,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         for one in apart:
             table = touched(touched(table, self.striker, one, ""), one, self.striker, "")
         # P28-VEH-4: what has been said of a side holds as long as they touch.
-        if side := self.strikes[0].facing:
-            table = touched(table, self.struck, self.striker, side)
+        for blow in self.strikes:
+            if blow.facing:
+                table = touched(table, blow.at, self.striker, blow.facing)
         roll = focus_roll(table, self.striker)
         return Go(state=table, first=() if roll is None else (roll,), told=told)
 

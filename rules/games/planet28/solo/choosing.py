@@ -116,6 +116,9 @@ def _charge(
     table: Table, unit: int, watch: Watch, seen: tuple[Sighting, ...], dice: Dice
 ) -> Wish | None:
     """Charge the nearest within full Speed, over ground that can be crossed (step 3)."""
+    # P28-SOLO-4: what has to turn first does not get there in this action.
+    if is_turned_away(watch):
+        return None
     # P28-SOLO-4, P28-TR-INCORPOREAL
     wall = "impassable" in (watch.way or ()) and not table.has(unit, "Incorporeal")
     fit = tuple(
@@ -179,6 +182,8 @@ def _approach(
     for ready in (RightUp(unit=unit), TakeOff(unit=unit)):
         if is_legal(table, ready):
             return Wish(ready)
+    if is_turned_away(watch):
+        return _turned(table, unit)
     most, told, text = speed(table, unit), tuple[Line, ...](), "towards the farthest edge"
     if seen:
         one, told = nearest(table, seen, dice)
@@ -188,6 +193,19 @@ def _approach(
     if not most or not is_legal(table, walk):
         return Wish(None)
     return Wish(walk, (*told, _line(f"{table.name(unit)} moves {text}.")))
+
+
+def is_turned_away(watch: Watch) -> bool:
+    """Return whether a vehicle has to turn before it can go straight at its target."""
+    return "turn" in (watch.way or ())
+
+
+def _turned(table: Table, unit: int) -> Wish:
+    """Turn a vehicle on the spot, which is its whole action (P28-SOLO-4, P28-VEH-MOVE-2)."""
+    walk = Walk(unit=unit, distance_mm=0, terrain=(), pivot=True)
+    if not is_legal(table, walk):
+        return Wish(None)
+    return Wish(walk, (_line(f"{table.name(unit)} turns to where it wants to go."),))
 
 
 def landing(table: Table, unit: int) -> Wish:

@@ -12,7 +12,7 @@ from rules.games.planet28.fact_types import CENTIMETRES, unit_of
 from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 
-Way = Literal["even", "rough", "hazardous", "impassable", "obstacle"]
+Way = Literal["even", "rough", "hazardous", "impassable", "obstacle", "turn"]
 STEP = 50
 _SEEN = re.compile(r"(.+?)\s+(\d{1,4}(?:\.\d)?)\s*(?:cm)?((?:\s+(?:cover|above|below))*)", re.I)
 
@@ -68,7 +68,10 @@ def spoken(table: Table, one: Sighting) -> str:
 
 
 class Ways(FactType[Table]):
-    """What lies straight ahead, with commas: kinds of ground, and whether an obstacle."""
+    """What lies straight ahead, with commas: kinds of ground, and whether an obstacle.
+
+    `turn` says of a medium or large vehicle that it cannot go straight there before it has turned.
+    """
 
     example = "even; or rough, hazardous, impassable, obstacle"
     choices = get_args(Way)

@@ -15,6 +15,7 @@ from rules.games.planet28.actions.arcana import powers_of
 from rules.games.planet28.actions.loading import lack
 from rules.games.planet28.acts import Near
 from rules.games.planet28.condition import speed
+from rules.games.planet28.facings import has_sides
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.state import ENEMY, Table, at_hand
 from rules.games.planet28.units import Character, Vehicle
@@ -24,7 +25,7 @@ from .sightings import SIGHTINGS, WAYS, Sighting, Way
 Seen = Annotated[
     Annotated[tuple[Sighting, ...], msgspec.Meta(max_length=40)] | None, fact(SIGHTINGS)
 ]
-Ways = Annotated[Annotated[tuple[Way, ...], msgspec.Meta(max_length=5)] | None, fact(WAYS)]
+Ways = Annotated[Annotated[tuple[Way, ...], msgspec.Meta(max_length=6)] | None, fact(WAYS)]
 OPEN = {
     "seen": "whom it sees and how far off each is",
     "way": "what lies straight ahead, towards the nearest it sees or else the farthest edge",
@@ -59,11 +60,19 @@ class Watch(Move, frozen=True, kw_only=True, tag="watch"):
             wanted = " and ".join(OPEN[field] for field in missing)
             raise RuleError(f"Say also {wanted}.", "P28-FACT-1")
         own = state.frames[-1].units[0]  # type: ignore[attr-defined]
+        _check_turn(state, own, self.way or ())
         _check_seen(state, self.seen or (), state.enemies(ENEMY))
         _check_seen(state, self.friends or (), state.friends(ENEMY))
         for unit in self.near or ():
             if not state.is_there(unit) or unit == own:
                 raise RuleError(f"Unit {unit} cannot stand there.", "P28-WSR-EXPL")
+
+
+def _check_turn(table: Table, unit: int, way: tuple[Way, ...]) -> None:
+    """Raise RuleError for what turns freely as it moves, and is said to have to turn first."""
+    if "turn" in way and not has_sides(table, unit):
+        text = f"{table.name(unit)} turns freely as it moves."
+        raise RuleError(text, "P28-VEH-MOVE-1")
 
 
 def _check_seen(table: Table, seen: tuple[Sighting, ...], there: tuple[int, ...]) -> None:
@@ -136,6 +145,9 @@ def question(table: Table, unit: int, fields: tuple[str, ...]) -> str:
     """Return the question what a unit sees, in words."""
     *others, last = (OPEN[field] for field in OPEN if field in fields)
     listed = f"{', '.join(others)} and {last}" if others else last
+    # P28-SOLO-4: the bot does not know which way a vehicle stands.
+    if "way" in fields and has_sides(table, unit):
+        listed += "; say “turn” if it has to turn before it can go straight there"
     return f"What does {table.name(unit)} see? Say {listed}."
 
 

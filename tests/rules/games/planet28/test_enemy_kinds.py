@@ -7,7 +7,7 @@ import json
 import msgspec
 import pytest
 
-from rules.core import Moment, Start, begin
+from rules.core import Moment, RuleError, Start, begin
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
@@ -15,7 +15,7 @@ from rules.games.planet28.state import ENEMY
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.units import Effect, Squad, Vehicle
 from tests.support.planet28.solo import see
-from tests.support.planet28.tables import SWITCHES, Drawn, going
+from tests.support.planet28.tables import SWITCHES, Drawn, Game, going
 
 pytestmark = pytest.mark.rule("P28-SOLO-4")
 PLAIN = {"skills": dict.fromkeys(("A", "F", "S", "AW", "P"), 4), "hp": 20}
@@ -108,3 +108,34 @@ def test_a_flyer_that_may_not_move_lands():
     game.do("red", see((1, 900)))
     assert "Rig lands." in game.text()
     assert game.unit(unit).landed
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2")
+@pytest.mark.parametrize("seen", [((1, 600),), ()])
+def test_a_vehicle_that_cannot_go_straight_turns_first(seen):
+    game, unit = facing(Vehicle, vehicles=(rig(),))
+    assert "say “turn” if it has to turn" in game.asked().text
+    straight = Game(game.state).do("red", see(*seen))
+    assert "turns to where it wants to go" not in straight.text()
+    game.do("red", see(*seen, way=("turn",)))
+    assert "Rig turns to where it wants to go." in game.text()
+    assert (game.unit(unit).moves, game.unit(unit).actions) == (1, 0)
+
+
+@pytest.mark.rule("P28-VEH-RAM")
+def test_a_vehicle_that_has_to_turn_charges_nobody_and_shoots_all_the_same():
+    game, _ = facing(Vehicle, vehicles=(rig(),))
+    ram = Game(game.state).do("red", see((1, 100)), "d4:1 d6:4")
+    assert "Rig charges Captain Oyelaran" in ram.text()
+    game.do("red", see((1, 100), way=("turn",)), "d10:10 d10:10")
+    assert "Rig shoots at Captain Oyelaran" in game.text()
+
+
+@pytest.mark.rule("P28-VEH-MOVE-1")
+def test_what_turns_freely_is_never_said_to_have_to_turn():
+    small = {**rig(), "sections": []}
+    for kind, more in ((Vehicle, {"vehicles": (small,)}), (Squad, {"squads": (pack("Club"),)})):
+        game, _ = facing(kind, **more)
+        assert "“turn”" not in game.asked().text
+        with pytest.raises(RuleError, match="turns freely as it moves"):
+            game.do("red", see((1, 600), way=("turn",)))

@@ -10,10 +10,11 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire, Throw
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.gear import UseMedKit
-from rules.games.planet28.actions.measure import Measure
+from rules.games.planet28.actions.measure import OPEN, Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline, Edge, Push, TakeBack
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
+from tests.support.planet28.tables import OPEN as DRAWN
 from tests.support.planet28.tables import Drawn, Game, std, table
 
 PISTOL = Shoot(
@@ -194,3 +195,9 @@ def test_a_computer_neither_pushes_over_edges_nor_measures_them():
     assert (game.kind(), game.asked().entries[0].seat) == ("edge", "red")
     assert answer(SYSTEM, game.state, "red", Drawn(1)) == Decline()
     assert game.do("red", Edge(edge_mm=100)).unit(2).status == "fled"
+
+
+@pytest.mark.rule("P28-FACT-1")
+def test_random_tables_know_every_fact_that_an_action_can_leave_open():
+    assert set(DRAWN) == set(OPEN)
+    assert all(DRAWN.values())

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
 from rules.core import RuleError, pack, unpack
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.actions.broadside import Broadside
+from rules.games.planet28.actions.broadside import Broadside, Fire
 from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Face
 from rules.games.planet28.moves import Walk
+from rules.games.planet28.stakes import stakes
 from rules.games.planet28.units import Berth
 from rules.games.planet28.warband.mounted import BY_NAME
+from tests.support.planet28.arms import bearing, gun
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std, table
 from tests.support.planet28.wheels import HULL, active, refused
@@ -61,6 +65,32 @@ def test_passengers_fire_their_own_weapons_through_loopholes():
     assert (game.unit(1).tally.hits, game.unit(1).actions, game.unit(2).hp) == (1, 0, 18)
     labels = [SYSTEM.label(state, move) for move in Game(state).offers("red")]
     assert "Rover: shoot Blue Std with Laser pistol (left) by Red Std" in labels
+
+
+@pytest.mark.rule("P28-VEH-SHOOT-6", "P28-WSR-PSY")
+@pytest.mark.parametrize(
+    ("skills", "special", "chance"),
+    [
+        ({"S": 8, "P": 3}, (), Fraction(6, 10)),
+        ({"S": 3, "P": 8}, (), Fraction(1, 10)),
+        ({"S": 3, "P": 8}, ("Psychic",), Fraction(6, 10)),
+        ({"S": 8, "P": 3}, ("Psychic",), Fraction(6, 10)),
+    ],
+)
+def test_a_loophole_shot_goes_by_the_passengers_number_as_told_and_as_rolled(
+    skills, special, chance
+):
+    me = bearing(gun(*special), aboard=Berth(UNIT, 5), moves=1, actions=0, **skills)
+    parts = (*TANK, "left Transport section 10/10")
+    # The vehicle's own S, its moves and its traits are no part of it.
+    state = tank(*parts, me=me, traits=("Loopholes",), moves=2, S=10)
+    move = loophole("Gun")
+    assert stakes(state, move).chance == chance
+    game = Game(state).do("red", move).do("red", Fire(unit=UNIT), "d10:10")
+    work = next(work for line in game.told for work in line.work if work.of)
+    assert work.of == ("P" if special and skills["P"] > skills["S"] else "S")
+    assert work.base == skills[work.of]
+    assert [mod.amount for mod in work.mods] == [-1]
 
 
 @pytest.mark.rule("P28-VEH-SHOOT-6", "P28-SHOOT-1")

@@ -9,14 +9,19 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.abilities import Aim
+from rules.games.planet28.actions.blows_named import Engage
 from rules.games.planet28.actions.gear import Reload, Swap
 from rules.games.planet28.actions.leaving import FreeStrike
+from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Block, Counter, Decline, Pick, Strike
+from rules.games.planet28.answers import Accept, Block, Counter, Decline, Dispute, Pick, Strike
+from rules.games.planet28.facings import side_touched
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.stakes import stakes
 from tests.support.planet28.guards import REPLACE, blue_guard, framed, guard, hp, red_guard
+from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std
+from tests.support.planet28.wheels import CAR
 
 FOE = 4
 
@@ -236,6 +241,96 @@ def test_some_of_a_squad_may_attack_and_nobody_else():
     for wrong in ((4,), (5,), (1, 9)):
         with pytest.raises(RuleError, match="does not attack with Guard"):
             Game(state).do("red", shot(state, members=wrong))
+
+
+BOTH = ((4, 6), (5, 6))
+
+
+def brawl(*members, target=4, **more):
+    return Fight(unit=6, target=target, weapon="Dagger", members=members, **more)
+
+
+def beset(locks=BOTH, **more):
+    """A squad of three that touches two enemies, 4 and 5."""
+    state = red_guard(std("blue", "Foe"), std("blue", "Ally"), **more)
+    for foe, _ in locks:
+        state = state.lock(foe, 6)
+    return state.change(6, focus="passed")
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-FLOW-3", "P28-FIGHT-6")
+def test_a_squad_names_all_whom_it_fights_before_the_first_die():
+    game = Game(beset()).do("red", brawl(1, 2))
+    assert game.kind() == "blows"
+    assert "strikes with Dagger at Foe. Whom does the rest fight?" in game.asked().text
+    assert game.labels() == ["Strike"]
+    for wrong in (1, 2):
+        with pytest.raises(RuleError, match="does not attack with Guard"):
+            game.do("red", brawl(wrong, target=5))
+    game.do("red", brawl(3, target=5))
+    assert [game.kind(), game.asked().entries[0].seat] == ["counter", "blue"]
+    game.do("blue", Decline()).do("blue", Decline(), "d10:1 d10:9 d10:9 d4:1 d4:4")
+    assert game.rules().count("FIGHT-4") == 3
+    assert (hp(game, 4, 5), game.unit(6).actions) == ([19, 20], 1)
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_the_rest_may_stay_out_of_it_and_silence_strikes():
+    for answer in (Engage(unit=6), None):
+        game = Game(beset()).do("red", brawl(1))
+        game.lapse() if answer is None else game.do("red", answer)
+        game.do("blue", Decline(), "d10:9")
+        assert game.rules().count("FIGHT-4") == 1
+    with pytest.raises(RuleError, match="does not answer"):
+        Game(beset()).do("red", Engage(unit=6))
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_the_rest_is_all_who_are_left_if_nobody_of_them_is_named():
+    game = Game(beset()).do("red", brawl(2)).do("red", Fight(unit=6, target=5, weapon="Dagger"))
+    game.do("blue", Decline()).do("blue", Decline(), "d10:9 d10:9 d10:9")
+    assert [line.text.split(",")[0] for line in game.told if line.rule == "P28-FIGHT-4"] == [
+        "Red Std",
+        "Red Std",
+        "Red Std",
+    ]
+
+
+@pytest.mark.rule("P28-SQD-9")
+def test_with_one_enemy_alone_nobody_is_asked_about_the_rest():
+    one = beset(locks=((4, 6),))
+    assert Game(one).do("red", brawl(1)).kind() == "counter"
+    assert Game(beset()).do("red", brawl(1, 2, 3)).kind() == "counter"
+    assert Game(beset()).do("red", Fight(unit=6, target=4, weapon="Dagger")).kind() == "counter"
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-FACT-1", "P28-FACT-3")
+def test_each_group_states_its_own_distance_which_may_be_disputed():
+    game = Game(beset(locks=(), claims="confirm"))
+    game.do("red", brawl(1, distance_mm=40)).do("blue", Accept())
+    assert game.kind() == "blows"
+    game.do("red", brawl(2, target=5, distance_mm=None))
+    assert (game.kind(), "how far it is" in game.asked().text) == ("measure", True)
+    with pytest.raises(RuleError, match="reaches 5cm"):
+        game.do("red", Measure(distance_mm=60))
+    game.do("red", Measure(distance_mm=30))
+    assert "Ally is 3cm from Guard" in game.asked().text
+    back = Game(game.state).do("blue", Dispute(), "d10:9 d10:1")
+    assert back.kind() == "blows"
+    game.do("blue", Accept())
+    assert "Ally is 3cm from Guard" in game.text()
+    # Stepping in locks both.
+    game.do("red", Engage(unit=6)) if game.kind() == "blows" else None
+    assert game.state.locks == ((4, 6), (5, 6))
+
+
+@pytest.mark.rule("P28-SQD-9", "P28-VEH-4")
+def test_each_groups_side_of_a_vehicle_is_noted():
+    state = with_vehicle(beset(locks=()), *CAR, seat="blue")
+    first = Fight(unit=6, target=7, weapon="Dagger", members=(1,), distance_mm=10, facing="left")
+    game = Game(state).do("red", first)
+    game.do("red", brawl(2, distance_mm=10)).do("red", Engage(unit=6))
+    assert side_touched(game.state, 7, 6) == "left"
 
 
 @pytest.mark.rule("P28-SQD-5")
