@@ -75,7 +75,9 @@ def _field(interaction: Interaction, head: GameHead, move: Move, field: str) -> 
     ui, kind = interaction.client.ui_of(head.system.name), fact_type(type(move), field)
     labels = ui.stated.get(str(type(move).__struct_config__.tag), {}) if ui else {}
     label = labels.get(field) or fact_name(field).capitalize()
-    return modal.Field(field, label, LONGEST, hint=kind.example if kind else "")
+    if kind is None:
+        return modal.Field(field, label, LONGEST)
+    return modal.Field(field, label, kind.longest, kind.longest > LONGEST, hint=kind.example)
 
 
 async def _meant(interaction: Interaction, parts: list[str]) -> tuple[GameHead, str, Move, Values]:

@@ -8,7 +8,7 @@ from .ask import Ask, Choice, Entry, NotAsked, Unasked
 from .canonical import canonical
 from .codec import move_codec, pack, unpack
 from .errors import Faults, RuleError
-from .fact import FACT, FactType, YesNo, fact
+from .fact import FACT, FactType, Words, YesNo, fact
 from .frame import Frame, Go
 from .interrupt import Interrupt
 from .line import Line
@@ -95,6 +95,7 @@ __all__ = [
     "Step",
     "System",
     "Unasked",
+    "Words",
     "Work",
     "YesNo",
     "attended",

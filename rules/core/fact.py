@@ -20,12 +20,14 @@ UNSAID = "not said yet"
 class FactType(Generic[S]):
     """A sort of fact, in a game with states of type S.
 
-    `example` says in a form what somebody may type. `plain` sorts are asked for by the type of
-    their field alone; the others are read from a text, one of `choices` where there are some.
+    `example` says in a form what somebody may type, `longest` how many characters of it. `plain`
+    sorts are asked for by the type of their field alone; the others are read from a text, one of
+    `choices` where there are some.
     """
 
     example: ClassVar[str] = ""
     plain: ClassVar[bool] = False
+    longest: ClassVar[int] = 200
     choices: ClassVar[tuple[str, ...]] = ()
 
     def read(self, state: S, text: str) -> Any:

@@ -53,6 +53,7 @@ from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.solo.steering import Route
 from rules.games.planet28.solo.watching import Watch
 from rules.games.planet28.turn.battle import Resume
+from rules.games.planet28.turn.sealed_deployment import LookAtDeployments, SayDeployment
 from rules.games.planet28.turn.stowing import BeginAboard
 from rules.games.planet28.turn.tie_habits import AskTies
 
@@ -69,6 +70,7 @@ PICKED = (
     *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
     *(Uphold, AskTies, SettleTies),
     *(Engage, Face, Fire, Hop, RightUp, TakeOff, TouchDown),
+    *(LookAtDeployments, SayDeployment),
     *(Reach, Role, Route, Seek, TakeEdge, Touch, UseStimulants, Watch, Withdraw),
     *(Patch, Boost, Smoke, Sabotage, BeginAboard, Embark, Disembark),
 )

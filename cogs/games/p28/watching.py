@@ -9,5 +9,6 @@ WATCHED = {
         "friends": "Which of its friends it sees, and how far",
         "near": "Who stands within 5 cm of the nearest",
     },
+    "say_deployment": {"where": "Where everybody of yours begins"},
     "touch": {"near": "Which units touch it, by name, or none"},
 }

@@ -46,6 +46,11 @@ Some = Annotated[Numbers | msgspec.UnsetType | None, fact(NAMED)]
 """Which members of a squad take part; UNSET for all of them, None until somebody has said it."""
 
 
+def listed(table: Table, units: tuple[int, ...]) -> str:
+    """Return units by name in a list of words, members of a squad by their own."""
+    return " and ".join(map(table.name, units))
+
+
 class Act(Move, frozen=True, kw_only=True):
     """A move of one unit in its own activation."""
 

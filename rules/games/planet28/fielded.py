@@ -74,6 +74,7 @@ from rules.games.planet28.goals.edges import TakeEdge
 from rules.games.planet28.goals.reaching import EdgeReached, Reach, Touch
 from rules.games.planet28.goals.scene import Role, Scene
 from rules.games.planet28.goals.seeking import Seek, Seeking
+from rules.games.planet28.goals.touching import Touching
 from rules.games.planet28.measured.deploying import Deploy, Deploying
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.steering import Route
@@ -85,6 +86,11 @@ from rules.games.planet28.turn.campaign import Campaign
 from rules.games.planet28.turn.engineers import Mending
 from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.turn.rounds import Ail
+from rules.games.planet28.turn.sealed_deployment import (
+    LookAtDeployments,
+    SayDeployment,
+    SealedDeployment,
+)
 from rules.games.planet28.turn.signals import Signal
 from rules.games.planet28.turn.stowing import BeginAboard, Stowing
 from rules.games.planet28.turn.turn_order import Ordering
@@ -127,6 +133,8 @@ AnyMove = (
     | Shoot
     | Fire
     | Engage
+    | SayDeployment
+    | LookAtDeployments
     | Swap
     | Reload
     | UseMedKit
@@ -233,6 +241,8 @@ AnyFrame = (
     | ShootAction
     | Broadside
     | Blows
+    | SealedDeployment
+    | Touching
     | Splash
     | Blast
     | GearAction

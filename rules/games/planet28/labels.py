@@ -10,6 +10,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.members import member_name
 from rules.games.planet28.turn.battle import Resume
+from rules.games.planet28.turn.sealed_deployment import SayDeployment
 from rules.games.planet28.turn.stowing import BeginAboard, stowed
 from rules.games.planet28.turn.tie_habits import AskTies
 
@@ -94,6 +95,8 @@ def _label(table: Table, move: Move) -> str:
             return f"Its {move.facing}"
         case Pick():
             return _picked(table, move)
+        case SayDeployment():
+            return "Say where everybody begins"
         case SettleTies():
             return f"Always take the {'last' if move.last else 'first'} place of a tie"
         case TakeSlot():

@@ -15,7 +15,7 @@ from rules.games.planet28.actions.loading import check_usable
 from rules.games.planet28.actions.shooting import spare
 from rules.games.planet28.actions.volleys import check_members, strikes
 
-from .acts import Act, Place, Some, Spend, StruckSide, Units, Way
+from .acts import Act, Place, Some, Spend, StruckSide, Units, Way, listed
 from .answers import Distance
 from .attack import Volley
 from .driving import check_pivot, farthest
@@ -198,11 +198,11 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     def spoken(self, table: Table) -> str:
         """Return how far the enemy is, which is nothing in contact, and its side (P28-FACT-1)."""
         name, foe = table.name(self.unit), table.name(self.target)
-        side = f"{name} strikes the {self.facing} of {foe}" if self.facing else ""
-        if self.target in table.touching(self.unit):
-            return side
-        said = f"{foe} is {cm(self.distance_mm or 0)} from {name}"
-        return f"{said}, {side}" if side else said
+        near = self.target in table.touching(self.unit)
+        parts = [] if near else [f"{foe} is {cm(self.distance_mm or 0)} from {name}"]
+        parts += [f"{name} strikes the {self.facing} of {foe}"] if self.facing else []
+        parts += [f"of {name} fights {listed(table, self.members)}"] if self.members else []
+        return ", ".join(parts)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a target out of reach or protected, and for a weapon not in hand.

@@ -350,6 +350,13 @@ OPTIONS = (
         "P28-A78",
     ),
     Option(
+        "deploy",
+        ("open", "sealed"),
+        "open",
+        "Whether deployments are seen as they are made, or handed in and revealed together.",
+        "P28-SETUP-3",
+    ),
+    Option(
         "battles",
         ("1", "2", "3", "4", "5", "6", "8", "10", "12", "20"),
         "1",

@@ -254,6 +254,11 @@ RULINGS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
 }
 
 OTHERS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
+    "deploy": (
+        ("open", "sealed"),
+        "P28-SETUP-3",
+        ("test_sealed_deployment.test_deployments_are_asked_for_only_if_they_are_sealed",),
+    ),
     "claims": (
         ("trust", "confirm"),
         "P28-FACT-2",

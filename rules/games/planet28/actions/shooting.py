@@ -8,7 +8,7 @@ from typing import Annotated, Self
 import msgspec
 
 from rules.core import Move, RuleError, fact, facts
-from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide
+from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide, listed
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.facings import has_sides, is_hull_covered
@@ -109,7 +109,9 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             side = "higher" if self.height_mm > 0 else "lower"
             parts.append(f"the shooter {cm(abs(self.height_mm))} {side}")
         if self.near:
-            parts.append(f"near it {' and '.join(table.name(unit) for unit in self.near)}")
+            parts.append(f"near it {listed(table, self.near)}")
+        if self.members:
+            parts.append(f"of {table.name(self.unit)} shoots {listed(table, self.members)}")
         return ", ".join(parts)
 
     def _covered(self) -> str:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Face, Pick, Picking
 from rules.games.planet28.driving import is_airborne
@@ -70,7 +70,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
             return Go(state=state, to="pick")
         hit = msgspec.structs.replace(self.hit, facing=answer.facing)
         frame = msgspec.structs.replace(self, hit=hit)
-        said = f"{state.name(hit.victim)} is struck on its {answer.facing}"
+        said = frame._side_said(state)
         return Go(
             state=state, frame=frame, first=to_confirm(state, hit.striker or hit.victim, said)
         )
@@ -80,7 +80,11 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if self.heard("success") is False:
             hit = msgspec.structs.replace(self.hit, facing="")
             return Go(state=state, frame=msgspec.structs.replace(self, hit=hit), to="side")
-        return Go(state=state)
+        # P28-FACT-1: what was said of the side is told with the hit.
+        return Go(state=state, told=(Line(f"{self._side_said(state)}.", "P28-FACT-1"),))
+
+    def _side_said(self, table: Table) -> str:
+        return f"{table.name(self.hit.victim)} is struck on its {self.hit.facing}"
 
     def options(self, table: Table) -> tuple[int, ...]:
         """Return the members or sections that may take the hit, none of a lone character."""

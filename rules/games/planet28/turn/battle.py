@@ -31,8 +31,8 @@ from rules.games.planet28.goals.edges import taken as edges_taken
 from rules.games.planet28.goals.goal import Goal
 from rules.games.planet28.goals.reaching import asking as touching_asked
 from rules.games.planet28.goals.reaching import named as touching
-from rules.games.planet28.goals.reaching import told as touched
 from rules.games.planet28.goals.scene import Scene, is_due
+from rules.games.planet28.goals.touching import Touching
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.legality import check_holding
 from rules.games.planet28.measured.deploying import Deploying
@@ -49,6 +49,7 @@ from .activation import Activation, is_decided, serve
 from .engineers import mendings
 from .flyers import brought_down, flyers
 from .rounds import Ail, close_effects, refreshed, speed_dice
+from .sealed_deployment import sealings
 from .setup import set_up
 from .signals import signals
 from .stowing import stowings
@@ -102,8 +103,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         return Go(state=table, told=told)
 
     def do_deploy(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Have all sides deploy, where the bot holds the positions."""
-        return Go(state=state, first=(Deploying(),) if is_measured(state) else ())
+        """Have all sides deploy: on a measured table, or in words if they are sealed."""
+        first = (Deploying(),) if is_measured(state) else sealings(state)
+        return Go(state=state, first=first)
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
@@ -221,9 +223,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
 
     def do_count(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the turn end for the goal (P28-A108)."""
-        units = touching(answers)
-        told = (touched(state, units),) if answers else ()
-        return Go(state=counted(state, units), told=told)
+        # P28-FACT-3: what is said of the shelter counts once it stands.
+        if answers:
+            return Go(state=state, first=(Touching(units=touching(answers)),))
+        return Go(state=counted(state, ()))
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""

@@ -157,8 +157,18 @@ def test_moves_have_short_labels():
 
 
 UNRULED = (
-    *("claims", "judge", "mode", "scenario", "battles", "agendas", "gm_sees", "real_dice"),
-    *("size_small", "size_medium"),
+    *(
+        "claims",
+        "judge",
+        "mode",
+        "scenario",
+        "battles",
+        "agendas",
+        "gm_sees",
+        "real_dice",
+        "deploy",
+    ),
+    *("deploy", "size_small", "size_medium"),
 )
 
 
