@@ -20,6 +20,13 @@ SQUADS = (
         "P28-A70",
     ),
     Option(
+        "squad_targets",
+        ("squad", "member"),
+        "squad",
+        "Whether a power, an ability or an item names a squad, or one of its members.",
+        "P28-A99",
+    ),
+    Option(
         "out_of_unit",
         ("until_back", "rest_of_game"),
         "until_back",

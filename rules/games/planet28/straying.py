@@ -110,7 +110,9 @@ def straggler(table: Table, waiting: tuple[int, ...]) -> int:
 
 def _is_behind(table: Table, unit: int, waiting: tuple[int, ...]) -> bool:
     who = table.unit(unit)
-    return isinstance(who, Character) and bool(who.stray) and who.squad not in waiting
+    strays = isinstance(who, Character) and bool(who.stray) and who.squad not in waiting
+    # P28-ARC-DISHEARTEN: it acts last all the same.
+    return strays and not _is_last(table, unit)
 
 
 def without_strays(table: Table, units: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,4 +125,11 @@ def without_strays(table: Table, units: tuple[int, ...]) -> tuple[int, ...]:
 
 def _is_led(table: Table, unit: int, units: tuple[int, ...]) -> bool:
     who = table.unit(unit)
-    return isinstance(who, Character) and bool(who.stray) and who.squad in units
+    strays = isinstance(who, Character) and bool(who.stray) and who.squad in units
+    return strays and not _is_last(table, unit)
+
+
+def _is_last(table: Table, unit: int) -> bool:
+    """Return whether a unit has to act after everybody else in this turn."""
+    effects = table.unit(unit).effects
+    return any(one.name == "Dishearten" and one.until == table.turn for one in effects)

@@ -48,4 +48,5 @@ VEHICLES: dict[str, str] = {
     "P28-VEH-BREAK-5": "test_harm.test_with_three_sections_left_nobody_tests_and_nobody_is_shaken",
     "P28-VEH-DOZER": "test_ramming.test_a_blade_takes_1_from_whoever_charges_its_front",
     "P28-VEH-LEAVE": "test_driving.test_a_vehicle_backs_out_at_half_speed_after_the_strikes",
+    "P28-TR-TANKHUNTER": "test_vehicle_work.test_a_tank_hunter_shoots_better_at_vehicles_alone",
 }

@@ -32,7 +32,7 @@ def blue_guard(*own, members=3, **more):
 
 SWITCHED = (
     *("squad_charge", "squad_overflow", "out_of_unit", "claims", "drain_cap", "poison_cure"),
-    *("order", "duration", "ammo_mode", "mode"),
+    *("order", "duration", "ammo_mode", "mode", "squad_targets"),
 )
 
 

@@ -241,6 +241,11 @@ RULINGS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
         "P28-A96",
         ("test_fight.test_a_locked_unit_fights_those_it_touches_unless_switched",),
     ),
+    "squad_targets": (
+        ("squad", "member"),
+        "P28-A99",
+        ("test_squad_targets.test_a_squad_is_named_or_one_of_its_members_as_the_group_has_it",),
+    ),
     "out_of_unit": (
         ("until_back", "rest_of_game"),
         "P28-A103",

@@ -13,6 +13,7 @@ from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
 from rules.games.planet28.measured.auras import is_around
+from rules.games.planet28.singling import aims, is_single
 from rules.games.planet28.squads import check_whole, mover, singled
 from rules.games.planet28.state import Table, at_hand, is_member
 from rules.games.planet28.units import Squad
@@ -73,11 +74,12 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the distance, which is none in contact (P28-FACT-1)."""
-        return () if self.target in state.touching(self.unit) else ("distance_mm",)
+        near = mover(state, self.target) in state.touching(self.unit)
+        return () if near else ("distance_mm",)
 
     def spoken(self, table: Table) -> str:
         """Return how far the target is, which is nothing in contact."""
-        if self.target in table.touching(self.unit):
+        if mover(table, self.target) in table.touching(self.unit):
             return ""
         far = cm(self.distance_mm or 0)
         return f"{table.name(self.target)} is {far} from {table.name(self.unit)}"
@@ -86,7 +88,7 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
         """Raise RuleError without the ability, and for a target that is itself, too far or gone."""
         super().check(state, seat)
         check_ability(state, self.unit, "Drain", "P28-AB-DRAIN")
-        check_other(state, self.unit, self.target, "P28-AB-DRAIN", "drain")
+        check_aim(state, self.unit, self.target, "P28-AB-DRAIN", "drain")
         if self.distance_mm is not None and self.distance_mm > REACH:
             text = f"{state.name(self.target)} is {cm(self.distance_mm)} away; Drain reaches 5cm."
             raise RuleError(text, "P28-AB-DRAIN")
@@ -94,7 +96,7 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         for unit in able(state, seat, "Drain"):
-            for other in others(state, unit):
+            for other in aims(state, tuple(others(state, unit))):
                 yield cls(unit=unit, target=other).left_open(state)
 
 
@@ -116,7 +118,7 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Heal", "P28-AB-HEAL")
-        check_other(state, self.unit, self.target, "P28-AB-HEAL", "heal")
+        check_aim(state, self.unit, self.target, "P28-AB-HEAL", "heal")
         if self.contact is False:
             text = f"{state.name(self.unit)} must touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-HEAL")
@@ -125,8 +127,9 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend; whether they touch is asked."""
         for unit in able(state, seat, "Heal"):
-            friends = (other for other in state.friends(seat) if other != unit)
-            yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
+            friends = tuple(other for other in state.friends(seat) if other != unit)
+            named = aims(state, friends)
+            yield from (cls(unit=unit, target=other).left_open(state) for other in named)
 
 
 class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
@@ -147,7 +150,7 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
         """Raise RuleError without the ability, and for a target that is no friend in sight."""
         super().check(state, seat)
         check_ability(state, self.unit, "Inspire", "P28-AB-INSPIRE")
-        check_other(state, self.unit, self.target, "P28-AB-INSPIRE", "inspire")
+        check_aim(state, self.unit, self.target, "P28-AB-INSPIRE", "inspire")
         check_friend(state, self.unit, self.target, "P28-AB-INSPIRE")
         if self.sight is False:
             text = f"{state.name(self.unit)} does not see {state.name(self.target)}."
@@ -157,8 +160,9 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend; whether it is in sight is asked."""
         for unit in able(state, seat, "Inspire"):
-            friends = (other for other in state.friends(seat) if other != unit)
-            yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
+            friends = tuple(other for other in state.friends(seat) if other != unit)
+            named = aims(state, friends)
+            yield from (cls(unit=unit, target=other).left_open(state) for other in named)
 
 
 class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
@@ -170,20 +174,30 @@ class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
         """Raise RuleError without the ability, and for a target not touched or not open to it."""
         super().check(state, seat)
         check_ability(state, self.unit, "Persuade", "P28-AB-PERSUADE")
-        check_target(state, self.unit, self.target)
+        self._check_target(state)
         check_open_to(state, self.target, "persuade", "P28-AB-PERSUADE")
-        if self.target not in state.touching(self.unit):
+        if mover(state, self.target) not in state.touching(self.unit):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-PERSUADE")
         if is_steadfast(state, self.target):
             text = f"{state.name(self.target)} cannot be persuaded."
             raise RuleError(text, "P28-AB-PERSUADE")
 
+    def _check_target(self, table: Table) -> None:
+        """Raise RuleError for all but an enemy, of a squad one member if switched (P28-A99)."""
+        if not is_single(table):
+            check_target(table, self.unit, self.target)
+            return
+        check_one(table, self.unit, self.target, "P28-AB-PERSUADE", "persuade")
+        if table.side(self.target) == table.side(self.unit):
+            raise RuleError(f"{table.name(self.target)} is a friend.", "P28-ACT-2")
+
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every enemy in contact."""
         for unit in able(state, seat, "Persuade"):
-            yield from (cls(unit=unit, target=enemy) for enemy in state.touching(unit))
+            touched = aims(state, state.touching(unit))
+            yield from (cls(unit=unit, target=enemy) for enemy in touched)
 
 
 class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
@@ -231,6 +245,11 @@ def check_other(table: Table, unit: int, target: int, rule: str, deed: str = "")
     check_whole(table, target)
     check_ashore(table, target)
     check_open_to(table, target, deed, rule)
+
+
+def check_aim(table: Table, unit: int, target: int, rule: str, deed: str = "") -> None:
+    """Raise RuleError as `check_other` does; with the switch a member is named (P28-A99)."""
+    (check_one if is_single(table) else check_other)(table, unit, target, rule, deed)
 
 
 def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> None:

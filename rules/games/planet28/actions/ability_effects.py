@@ -16,6 +16,7 @@ from rules.games.planet28.measured.moving import drop_mm, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
+from rules.games.planet28.singling import apart
 from rules.games.planet28.squad_nerve import tests_of_squad
 from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
@@ -157,13 +158,15 @@ class Persuasion(Procedure, frozen=True, kw_only=True, tag="persuasion"):
         if not self.heard("success"):
             line = Line(f"{target} does not listen to {unit}.", "P28-AB-PERSUADE", main=True)
             return Go(state=state, told=(line,))
-        table = state.part(self.unit, self.target)
+        # P28-A99
+        table, parted = apart(state, self.target, "Persuade")
+        table = table.part(self.unit, self.target)
         for one, other in ((self.unit, self.target), (self.target, self.unit)):
             # P28-AB-PERSUADE: neither may attack the other this turn.
             truce = Effect(TRUCE, 0, table.turn, other)
             table = table.change(one, effects=(*table.unit(one).effects, truce))
         text = f"{unit} and {target} leave each other alone this turn."
-        return Go(state=table, told=(Line(text, "P28-AB-PERSUADE", main=True),))
+        return Go(state=table, told=(*parted, Line(text, "P28-AB-PERSUADE", main=True)))
 
 
 class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):

@@ -19,11 +19,12 @@ from rules.games.planet28.measured.looks import within
 from rules.games.planet28.measured.reading import shown
 from rules.games.planet28.measured.routes import is_place_seen
 from rules.games.planet28.measured.spots import is_placed
+from rules.games.planet28.singling import aims as named_of
 from rules.games.planet28.squads import bodies, singled
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad
 
-from .abilities import check_one, check_other, is_steadfast, others
+from .abilities import check_aim, check_one, check_other, is_steadfast, others
 
 BLINDED = 150
 """How far Blind reaches, in millimetres (P28-ARC-BLIND)."""
@@ -141,7 +142,7 @@ def powers_of(table: Table, unit: int) -> tuple[str, ...]:
 def aims(table: Table, unit: int, power: Power) -> tuple[int, ...]:
     """Return whom a power may be aimed at besides its caster: of squads members are copied."""
     found = tuple(others(table, unit))
-    return singled(table, found) if power == "Summon" else found
+    return singled(table, found) if power == "Summon" else named_of(table, found)
 
 
 def spoken(table: Table, unit: int, power: Power, target: int, near: tuple[int, ...] | None) -> str:
@@ -182,7 +183,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
     if power == "Summon" and (target != unit or isinstance(table.unit(unit), Squad)):
         check_one(table, unit, target, known.rule, power)
     elif target != unit:
-        check_other(table, unit, target, known.rule)
+        check_aim(table, unit, target, known.rule)
     check_open_to(table, target, power, "P28-ARC-3")
     # P28-ARC-SHIELD: it is for friends alone.
     if known.target == "friend" and table.side(target) != table.side(unit):

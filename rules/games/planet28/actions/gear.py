@@ -16,6 +16,7 @@ from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
 from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.singling import aims, check_named, is_single
 from rules.games.planet28.squads import bodies, check_whole, ready_bodies
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Effect, Squad
@@ -121,7 +122,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         """Yield every friend for every unit that has a kit."""
         for unit in acting(state, seat):
             if bearers(state, unit, MED_KIT, 1):
-                for friend in state.friends(seat):
+                for friend in aims(state, state.friends(seat)):
                     yield cls(unit=unit, target=friend).left_open(state)
 
 
@@ -151,7 +152,7 @@ class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit that is not burning."""
         super().check(state, seat)
-        if not state.is_under(self.unit, "Flame"):
+        if not burning(state, self.unit):
             raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
 
     @classmethod
@@ -212,9 +213,17 @@ def _mended(table: Table, move: UseMedKit) -> Go:
 
 
 def _put_out(table: Table, unit: int) -> Go:
-    effects = tuple(effect for effect in table.unit(unit).effects if effect.name != "Flame")
     line = Line(f"{table.name(unit)} puts the fire out.", "P28-ARC-FLAME", main=True)
-    return Go(state=table.change(unit, effects=effects), told=(line,))
+    for one in burning(table, unit):
+        effects = tuple(e for e in table.unit(one).effects if e.name != "Flame")
+        table = table.change(one, effects=effects)
+    return Go(state=table, told=(line,))
+
+
+def burning(table: Table, unit: int) -> tuple[int, ...]:
+    """Return who burns of a unit: itself, and the members of a squad that do (P28-A99)."""
+    own = dict.fromkeys((unit, *bodies(table, unit)))
+    return tuple(u for u in own if any(e.name == "Flame" for e in table.unit(u).effects))
 
 
 def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
@@ -263,4 +272,5 @@ def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
         raise RuleError("That is not a friend.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
-    check_whole(table, target)
+    # P28-A99
+    (check_named if is_single(table) else check_whole)(table, target)

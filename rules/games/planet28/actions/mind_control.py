@@ -14,6 +14,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Decline
+from rules.games.planet28.singling import freed, unfreed
 from rules.games.planet28.state import Table
 
 from .action_turn import ActionTurn
@@ -40,7 +41,8 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         # P28-ARC-MIND: the action is in addition to its own.
         actions = state.unit(unit).actions + 1
         table = state.change(unit, control=self.master, caster=self.caster, actions=actions)
-        return Go(state=table)
+        # P28-A99: a member of a squad does anything for the one action.
+        return Go(state=freed(table, unit))
 
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the master what the unit does, if it can do anything."""
@@ -83,7 +85,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         # P28-SQD-14: a squad may have dissolved, which has set its members free.
         if not state.is_there(unit):
             return Go(state=state)
-        table = state.change(unit, control="", caster=0)
+        table = unfreed(state.change(unit, control="", caster=0), unit)
         for other in table.touching(unit):
             # Two friends are not opponents once the spell is over.
             if table.side(other) == table.side(unit):

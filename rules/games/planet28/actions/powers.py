@@ -16,6 +16,7 @@ from rules.games.planet28.measured.moving import appeared, beside
 from rules.games.planet28.measured.spots import piece, spot
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.retreat import Retreat, forced_strikes
+from rules.games.planet28.singling import apart
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Effect, Squad
 from rules.games.planet28.warband.weapons import Weapon
@@ -71,6 +72,21 @@ def worked(
     to: str = "",
 ) -> Worked:
     """Apply a power; its dice fall here. On a measured table a teleport leads `to` a place."""
+    # P28-A99: who has to act by itself is out of unit first.
+    parted, told = apart(table, target, power) if target else (table, ())
+    done = _worked(parted, unit, power, target, near, dice, to)
+    return msgspec.structs.replace(done, told=(*told, *done.told)) if told else done
+
+
+def _worked(
+    table: Table,
+    unit: int,
+    power: Power,
+    target: int,
+    near: tuple[int, ...],
+    dice: Dice,
+    to: str,
+) -> Worked:
     match power:
         case "Blind":
             return _blinded(table, unit, near)

@@ -9,7 +9,13 @@ from rules.games.planet28.units import Squad
 def open_members(table: Table, squad: Squad) -> tuple[int, ...]:
     """Return the members that may take the next hit: the marked one until it is slain."""
     there = tuple(who.id for who in table.members(squad.id))
-    return (squad.marked,) if squad.marked in there else there
+    # P28-A99: whom a shield alone protects takes nothing while others can.
+    bare = tuple(one for one in there if not _is_shielded(table, one)) or there
+    return (squad.marked,) if squad.marked in bare else bare
+
+
+def _is_shielded(table: Table, member: int) -> bool:
+    return any(effect.name == "Shield" for effect in table.unit(member).effects)
 
 
 def marked(table: Table, squad: int, member: int) -> Table:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.arcana import Cast, Power
+from rules.games.planet28.singling import aim
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import Vehicle
@@ -39,16 +40,18 @@ def _first(table: Table, unit: int, seen: Seen, friends: Seen) -> Iterator[Actio
     """Yield healing, draining and blinding, then what harms somebody in sight."""
     for one in friends:
         if one.mm == 0 and _is_hurt(table, one.unit):
-            yield Heal(unit=unit, target=one.unit)
+            yield Heal(unit=unit, target=aim(table, one.unit))
     if _is_hurt(table, unit):
-        yield from (Drain(unit=unit, target=one.unit, distance_mm=one.mm) for one in seen)
+        yield from (
+            Drain(unit=unit, target=aim(table, one.unit), distance_mm=one.mm) for one in seen
+        )
     around = tuple(one.unit for one in seen if one.mm <= BLIND_MM)
     able = any(_is_able(table, other) for other in around)
     if len(around) >= MANY and able and not any(one.mm <= BLIND_MM for one in friends):
         yield Cast(unit=unit, power="Blind", near=around)
     for power in HARM:
         free = (one.unit for one in seen if not is_under(table, one.unit, power))
-        yield from (Cast(unit=unit, power=power, target=other) for other in free)
+        yield from (Cast(unit=unit, power=power, target=aim(table, other)) for other in free)
 
 
 def _last(table: Table, unit: int, friends: Seen) -> Iterator[Action]:
@@ -56,8 +59,8 @@ def _last(table: Table, unit: int, friends: Seen) -> Iterator[Action]:
     fresh = (one.unit for one in friends if not table.unit(one.unit).acted)
     friend = next(fresh, None)
     if friend is not None:
-        yield Inspire(unit=unit, target=friend)
-        yield Cast(unit=unit, power="Shield", target=friend)
+        yield Inspire(unit=unit, target=aim(table, friend))
+        yield Cast(unit=unit, power="Shield", target=aim(table, friend))
 
 
 def _is_hurt(table: Table, unit: int) -> bool:
