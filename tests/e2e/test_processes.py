@@ -83,6 +83,24 @@ async def all_said(address):
             await asyncio.sleep(0.2)
 
 
+async def test_commands_are_told_to_discord_by_the_process_with_the_first_shard(tmp_path):
+    """The others start and say nothing of them, though none was ever told."""
+
+    def told(sandbox):
+        asked = [request for request in sandbox.requests if request.path.endswith("/commands")]
+        return [request.status for request in asked if request.method == "PUT"]
+
+    with running() as server:
+        async with processes(tmp_path, server.new_database()) as all_of_them:
+            first, *others = all_of_them.all
+            await asyncio.gather(*(child.start() for child in others))
+            assert told(all_of_them.sandbox) == []
+            await first.start()
+            assert told(all_of_them.sandbox) == [200]
+            for child in all_of_them.all:
+                assert await child.end() == 0
+
+
 async def test_what_a_silent_process_had_to_do_is_done_by_the_others(tmp_path, monkeypatch):
     """The clock goes on in its games, and what it says there is said; then it comes back."""
     monkeypatch.setenv("SILENT_AFTER", "2000")
