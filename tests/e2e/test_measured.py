@@ -14,7 +14,7 @@ import pytest
 from cogs.workers import prometheus
 from tests.support.services.playing import PLACE, rounds
 
-pytestmark = pytest.mark.bot
+pytestmark = [pytest.mark.bot, pytest.mark.engines]
 
 
 @pytest.fixture
