@@ -60,11 +60,16 @@ class Window:
 
 
 class Rates:
-    """Refuses requests that are too many, once `strict` is set."""
+    """Refuses requests that are too many, once `strict` is set.
+
+    `answers` counts the answers to what people did, `own` what the bot asked by itself; `refused`
+    are among them.
+    """
 
     def __init__(self) -> None:
         self.strict = False
-        self.counted = 0
+        self.answers = 0
+        self.own = 0
         self.refused = 0
         self._all = Window(EVERYTHING)
         self._windows: dict[tuple[str, str], Window] = {}
@@ -73,9 +78,11 @@ class Rates:
         """Count a request and return its headers. Raises RateLimit where it is one too many."""
         if not self.strict:
             return {}
-        self.counted += 1
         now = time.monotonic()
-        if not any(part in f"{call.path}/" for part in OUTSIDE):
+        if any(part in f"{call.path}/" for part in OUTSIDE):
+            self.answers += 1
+        else:
+            self.own += 1
             self._count(self._all, now, everywhere=True)
         rate = OF_CHANNEL.get((call.method, call.route))
         if rate is None:

@@ -28,7 +28,7 @@ def now(monkeypatch):
 def test_nothing_is_limited_until_a_test_asks_for_it(now):
     limits = Rates()
     assert [limits.take(call()) for _ in range(100)] == [{}] * 100
-    assert limits.counted == 0
+    assert (limits.own, limits.answers) == (0, 0)
 
 
 def test_a_channel_takes_five_messages_in_five_seconds(now):
@@ -42,7 +42,7 @@ def test_a_channel_takes_five_messages_in_five_seconds(now):
     assert limits.take(call("2"))["X-RateLimit-Remaining"] == "4"
     now[0] += 5
     assert limits.take(call())["X-RateLimit-Remaining"] == "4"
-    assert (limits.counted, limits.refused) == (8, 1)
+    assert (limits.own + limits.answers, limits.refused) == (8, 1)
 
 
 def test_fifty_requests_a_second_and_answers_beside_them(now):
