@@ -44,6 +44,11 @@ class Recall:
         self._writes += 1
         self._kept.pop(key, None)
 
+    def know(self, key: Hashable, found: Any) -> None:
+        """Keep what was just written, so that nobody reads it again."""
+        self.forget(key)
+        self._kept[key] = found
+
     def forget_all(self) -> None:
         """Read everything afresh next time."""
         self._writes += 1

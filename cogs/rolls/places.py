@@ -109,7 +109,7 @@ async def _opened(bot: Landfall, place: Place) -> int:
     """Return the number of a place's journal, made now unless somebody was faster."""
     fresh, now = (bot.fresh_seed(), bot.fresh_seed()), bot.clock.now()
     number = await bot.db.write(lambda db: _live(db, place) or _open(db, place, fresh, now))
-    bot.referee.recall.forget((KIND, place.name))
+    bot.referee.recall.know((KIND, place.name), number)
     return number
 
 

@@ -59,3 +59,14 @@ async def test_a_game_that_nothing_moved_is_not_read_again(table, monkeypatch):
     spans.moved(await table.bot.games.get(1))
     await spans.show(1)
     assert len(reads) == 1
+
+
+async def test_where_free_rolls_are_kept_is_known_from_the_first_one_on(table, monkeypatch):
+    """Whoever rolled first here wrote it; the next roll does not look for it again."""
+    ana = await table.person("Ana")
+    reads = counted(table.bot, monkeypatch)
+    looks = []
+    for _ in range(3):
+        await ana.command("#general", "roll", dice="1d6")
+        looks.append(sum(work.__module__ == "cogs.rolls.places" for work in reads))
+    assert looks == [1, 1, 1]
