@@ -1,6 +1,7 @@
 """A soak of commands: memory and first answers stay as they were after the first tenth.
 
-COMMANDS sets how many (100,000 takes some twenty minutes); `make soak` runs all of them.
+COMMANDS sets how many (100,000 takes some twenty minutes); `make soak` runs all of them. The CPU of
+a command hardly hangs on what else the machine does, the time to its answer does.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .reading import Reading
 COMMANDS = int(os.environ.get("COMMANDS", "100000"))
 PARTS = 10
 AT_ONCE = 8
-MEMORY, ANSWER = 1.15, 1.35
+MEMORY, CPU, ANSWER = 1.15, 1.15, 1.35
 MIX: tuple[tuple[str, dict[str, str]], ...] = (
     *((("roll", {"dice": "1d20+5"}),) * 8),
     ("roll", {"dice": "4d6kh3 # strength"}),
@@ -39,9 +40,10 @@ MIX: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 class Part(NamedTuple):
-    """One tenth of the soak: memory after it in MiB, and its first answers in seconds."""
+    """One tenth of the soak: memory after it in MiB, CPU of a command and first answers in s."""
 
     memory: float
+    cpu: float
     answers: list[float]
 
     def quantile(self, part: float) -> float:
@@ -60,20 +62,29 @@ async def _soak(folder: Path) -> list[Reading]:
     async with running("ours", "roll", str(folder / "soak.db")) as bot:
         turns = itertools.count()
         parts = [await _part(bot, turns) for _ in range(PARTS)]
-    early, late = parts[1:4], parts[-3:]
-    memory = statistics.median(p.memory for p in late) / statistics.median(p.memory for p in early)
-    raw = ", ".join(f"{part.memory:.0f}" for part in parts)
+    memory = [part.memory for part in parts]
+    cpu = [part.cpu * 1000 for part in parts]
+    raw = ", ".join(f"{one:.0f}" for one in memory), ", ".join(f"{one:.2f}" for one in cpu)
     return [
-        Reading("memory of the last tenths", memory, MEMORY, "x the first", f"MiB: {raw}"),
+        Reading(
+            "memory of the last tenths", _grown(memory), MEMORY, "x the first", f"MiB: {raw[0]}"
+        ),
+        Reading("CPU of the last tenths", _grown(cpu), CPU, "x the first", f"ms each: {raw[1]}"),
         *(_answers(parts, name, at) for name, at in (("half", 0.5), ("95 %", 0.95))),
     ]
 
 
+def _grown(tenths: list[float]) -> float:
+    """Return the last tenths by the first, the very first left out, in which much is new."""
+    return statistics.median(tenths[-3:]) / statistics.median(tenths[1:4])
+
+
 def _answers(parts: list[Part], name: str, at: float) -> Reading:
     found = [part.quantile(at) for part in parts]
-    ratio = statistics.median(found[-3:]) / statistics.median(found[1:4])
     raw = f"ms: {', '.join(f'{one:.1f}' for one in found)}; {COMMANDS:,} commands"
-    return Reading(f"first answers of the last tenths, {name}", ratio, ANSWER, "x the first", raw)
+    return Reading(
+        f"first answers of the last tenths, {name}", _grown(found), ANSWER, "x the first", raw
+    )
 
 
 async def _part(bot: Bot, turns: Iterator[int]) -> Part:
@@ -88,6 +99,6 @@ async def _part(bot: Bot, turns: Iterator[int]) -> Part:
             person = EVERYBODY + turn % PEOPLE
             answers.append(await bot.peer.command(words, channel, person, options))
 
-    each = COMMANDS // PARTS // AT_ONCE
+    each, before = COMMANDS // PARTS // AT_ONCE, bot.cpu()
     await asyncio.gather(*(one_after_another(each) for _ in range(AT_ONCE)))
-    return Part(bot.memory(), answers)
+    return Part(bot.memory(), (bot.cpu() - before) / len(answers), answers)
