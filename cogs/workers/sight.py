@@ -78,8 +78,10 @@ class Sight:
         over = ending.is_over(head)
         if ui is None or (ui.draw is None and not over):
             return None
-        # The end has a picture of its own, though nothing may have changed with it.
-        view = over, head.system.look(head.state, None)
+        view = head.system.look(head.state, None)
+        if over:
+            # The end has a picture of its own, though nothing may have changed with it.
+            view = "over", view
         if self._pictured.get(record.number, _NOTHING) == view:
             return Kept()
         self._views[record.number] = view
