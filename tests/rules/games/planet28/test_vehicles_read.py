@@ -68,6 +68,14 @@ def test_a_vehicle_that_counts_as_small_bears_no_dozer_blade(small, is_right):
             resized(bands, switches)
 
 
+@pytest.mark.rule("P28-VCRE-8", "P28-VCRE-5")
+def test_sides_of_weapons_are_those_chosen_by_the_sizes_of_the_book():
+    bands = {"red": garage(vehicle(section("Hard point", "D3")))}
+    switches = {"size_limits": "custom", "size_small": "2", "size_medium": "20"}
+    assert bands["red"].machines[0].size == "small"
+    assert resized(bands, switches)["red"].machines[0].size == "medium"
+
+
 @pytest.mark.rule("P28-VCRE-8")
 @pytest.mark.parametrize(
     ("one", "where"),
