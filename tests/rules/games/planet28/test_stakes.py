@@ -148,7 +148,10 @@ ACTIONS = [
 ]
 
 
-@pytest.mark.rule("P28-ARC-2", "P28-RENT-1", "P28-ITEM-PSYKA", "P28-UNIV-1", "P28-BREAK-6")
+@pytest.mark.rule(
+    *("P28-ARC-2", "P28-RENT-1", "P28-ITEM-PSYKA", "P28-UNIV-1", "P28-BREAK-6"),
+    *("P28-AB-PERSUADE", "P28-ITEM-MEDKIT", "P28-ITEM-STIM", "P28-ACT-1"),
+)
 @pytest.mark.parametrize(("who", "move", "text"), ACTIONS)
 def test_every_other_action_says_its_price(who, move, text):
     assert said(table(who, std("blue")), move) == text

@@ -181,7 +181,7 @@ def test_a_goal_that_is_counted_at_the_end_names_its_winner():
 # --- activations -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P28-TURN-2", "P28-SQD-14")
+@pytest.mark.rule("P28-TURN-2", "P28-SQD-14", "P28-CLIMB-3")
 def test_a_squad_that_is_no_more_cannot_go_on():
     state = squad()
     assert Activation(units=(6,)).ready(state) == (6,)

@@ -119,6 +119,8 @@ def test_a_squad_attacks_with_what_the_first_member_in_unit_carries():
         strayed = strayed.change(unit, stray="out")
     assert [sides(name, strayed) for name in ("Blade", "Axe")] == [6, 12]
     assert weapon_of(state, 5, "Fist") == WEAPONS["Fist"]
+    alone = state.change(3, status="fled").change(4, status="fled")
+    assert weapon_of(alone, 5, "Fist") == WEAPONS["Fist"]
     assert weapon_of(state.change(4, loot=("Club",)), 5, "Club") == WEAPONS["Club"]
 
 

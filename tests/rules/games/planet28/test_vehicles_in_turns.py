@@ -10,12 +10,16 @@ from rules.dice import Scripted
 from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.answers import Pick
 from rules.games.planet28.damage.wreck import Wreck
+from rules.games.planet28.state import ENEMY
 from rules.games.planet28.turn.engineers import Mending, mendings
 from rules.games.planet28.turn.flyers import brought_down, is_kept
 from rules.games.planet28.turn.signals import Signal, reached, signalled
+from rules.games.planet28.turn.stowing import Stowing
+from rules.games.planet28.turn.turn_order import Ordering, activation
 from rules.games.planet28.units import Berth, Effect
 from tests.support.planet28.mixed import with_vehicle
-from tests.support.planet28.rides import BUS, aboard, bus, friends
+from tests.support.planet28.rides import BUS, COACH, aboard, bus, friends
+from tests.support.planet28.solo import against, foe
 from tests.support.planet28.tables import std, table
 from tests.support.planet28.wheels import CAR
 
@@ -23,10 +27,10 @@ REPLACE = msgspec.structs.replace
 
 
 def sky(*ships, **switches):
-    """A battle with red's flyers from unit 3 on, each with these fields."""
+    """A battle with blue's flyers from unit 3 on, each with these fields."""
     state = table(std(), std("blue"), **switches)
     for ship in ships:
-        state = with_vehicle(state, *CAR, seat="red", sort="flyer", **ship)
+        state = with_vehicle(state, *CAR, seat="blue", sort="flyer", **ship)
     return state
 
 
@@ -222,3 +226,37 @@ def test_who_is_near_is_noted_if_it_stands_and_else_asked_again():
     for answers in ({}, {"red": Measure(near=())}, {"red": Measure()}):
         go = Signal(unit=4).does(state, answers, Scripted(""))
         assert go.frame == Signal(unit=4)
+
+
+# --- before the first turn, and the enemy's place in it ----------------------------------------
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1")
+def test_nine_ways_to_begin_aboard_are_offered_and_the_end_of_it():
+    people = (std(name=f"{n} with a name that goes on and on until the very end") for n in "12345")
+    ask = Stowing(seat="red").ask_stow(bus(*people, parts=COACH))
+    labels = [choice.label for choice in ask.entries[0].choices]
+    assert (len(labels), labels[-1]) == (10, "That is all")
+    assert {len(label) for label in labels[:-1]} == {80}
+
+
+@pytest.mark.rule("P28-SOLO-3", "P28-TURN-6")
+def test_the_enemy_acts_at_its_die_alone_and_people_at_what_moves_them():
+    radio = ("front Engine 10/10", "rear Radio 5/5")
+    state = with_vehicle(against(std(A=4), foe(A=9)), *radio, seat=ENEMY).change(3, near=(2,))
+    assert [activation(state, unit) for unit in (1, 2)] == [4, 10]
+    rolled = state.change(2, motive=3).change(1, motive=6)
+    assert [activation(rolled, unit) for unit in (1, 2)] == [6, 3]
+    mine = with_vehicle(state, *radio, seat="red").change(4, near=(1,))
+    assert [activation(mine.change(1, motive=6), 1), activation(mine, 1)] == [7, 5]
+
+
+@pytest.mark.rule("P28-SOLO-3", "P28-TURN-3", "P28-TURN-5")
+def test_the_order_begins_with_the_highest_value_and_tells_who_rolled_for_a_place():
+    state = against(std(), std("blue"), foe(A=1), seats=("red", "blue"))
+    state = REPLACE(state.change(3, motive=8), order=(), place=0)
+    dice = Scripted("d10:7 d10:2")
+    go = Ordering().do_snapshot(state, {}, dice)
+    dice.done()
+    assert [(tie.value, tie.picking) for tie in go.frame.ties] == [(8, (3,)), (5, (2, 1))]
+    assert [line.rule for line in go.told] == ["P28-TURN-5"]
