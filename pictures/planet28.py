@@ -17,6 +17,7 @@ from rules.games.planet28.view import UnitView, View
 from . import palette
 from .canvas import WIDTH, Picture
 from .lettering import SMALLEST
+from .planet28_ground import board, numbered
 from .planet28_news import News, news
 from .planet28_words import alt, gone, notes, now, undrawn
 from .png import Rows
@@ -35,6 +36,13 @@ MOST_NOTES, MOST_GONE = 3, 2
 KEYS = (
     "arrow: acts now; number: order in this turn",
     "orange: changed last; line in the bar: half",
+)
+
+
+GROUND_KEYS = (
+    "map: squares of 10 cm, north is up; wide rim: acts now",
+    "grey: solid, with its height; white: rough",
+    "orange: hazardous; dark: nobody enters it",
 )
 
 
@@ -60,9 +68,12 @@ def draw(view: View, before: View | None = None) -> Picture | None:
     before = before if before is not None and _number(before) == _number(view) else None
     told = news(view, before)
     strips = [_header(view.now, now(view))]
+    if view.ground is not None:
+        strips.append(board(view, told.old))
     for seat in view.seats:
         strips += _side(view, seat, told)
-    strips += [_key(words) for words in KEYS] if _is_first(view) else []
+    keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
+    strips += [_key(words) for words in keys] if _is_first(view) else []
     return Picture(stacked(strips), alt(view, told))
 
 
@@ -92,7 +103,7 @@ def _side(view: View, seat: str, told: News) -> Iterator[Rows]:
 def _line(view: View, unit: UnitView, told: News) -> Line:
     return Line(
         told.order.get(unit.id, ""),
-        unit.name,
+        f"{numbered(view)[unit.id]} {unit.name}" if view.ground else unit.name,
         unit.hp,
         unit.start_hp,
         ". ".join(notes(view, unit)),

@@ -52,7 +52,10 @@ def _changed(view: View, before: View | None) -> dict[int, UnitView]:
 
 def _short(unit: UnitView) -> tuple[object, ...]:
     """Return what counts as a change of a character, in the picture and in words."""
-    return unit.hp, unit.status, unit.holding, unit.touching, unit.effects, unit.climbing, unit.seat
+    return (
+        *(unit.hp, unit.status, unit.holding, unit.touching, unit.effects, unit.climbing),
+        *(unit.seat, unit.at),
+    )
 
 
 def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]) -> frozenset[int]:

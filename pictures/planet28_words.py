@@ -41,6 +41,8 @@ def notes(view: View, unit: UnitView) -> Iterator[str]:
         yield f"Touches {', '.join(_names(view, unit.touching))}"
     if unit.half:
         yield "Below half"
+    if unit.square:
+        yield unit.square
     if unit.climbing:
         yield f"Hangs {unit.climbing // 10} cm up"
     if unit.effects:

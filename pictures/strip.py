@@ -7,7 +7,7 @@ names the colour that lies behind it, as on a Canvas.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ParamSpec
 
 from PIL import Image, ImageDraw
@@ -50,6 +50,35 @@ class Strip:
         ink, wide = (shades.number(rim), round(thick * SHARP)) if rim else (None, 0)
         ends = (x0, y0, max(x0, x1 - 1), max(y0, y1 - 1))
         self._pen.rectangle(ends, shades.number(fill), ink, wide)
+
+    def polygon(self, points: Sequence[Point], fill: str, rim: str, thick: float = 1) -> None:
+        """Fill a polygon, with a rim around it."""
+        corners = [(round(x * SHARP), round(y * SHARP)) for x, y in points]
+        ink, wide = shades.number(rim), round(thick * SHARP)
+        self._pen.polygon(corners, shades.number(fill), ink, wide)
+
+    def disc(self, at: Point, radius: float, fill: str, rim: str, thick: float = 1) -> None:
+        """Fill a disc around a point, with a rim inside it."""
+        (x, y), r = (round(one * SHARP) for one in at), radius * SHARP
+        ink, wide = shades.number(rim), round(thick * SHARP)
+        self._pen.ellipse((x - r, y - r, x + r, y + r), shades.number(fill), ink, wide)
+
+    def ring(self, at: Point, radius: float, ink: str, thick: float) -> None:
+        """Draw a ring around a point, with what lies inside it left as it is."""
+        (x, y), r = (round(one * SHARP) for one in at), radius * SHARP
+        wide = max(1, round(thick * SHARP))
+        self._pen.ellipse((x - r, y - r, x + r, y + r), None, shades.number(ink), wide)
+
+    def line(self, start: Point, end: Point, ink: str, thick: float) -> None:
+        """Draw a straight line."""
+        ends = [(round(x * SHARP), round(y * SHARP)) for x, y in (start, end)]
+        self._pen.line(ends, shades.number(ink), max(1, round(thick * SHARP)))
+
+    def copy(self) -> Strip:
+        """Return a strip to draw on that begins as this one is."""
+        other = Strip(self.height)
+        other.numbers.paste(self.numbers)
+        return other
 
     def mark(self, shape: str, at: Point, size: Point, fill: str, *, on: str) -> None:
         """Draw a shape around a point."""

@@ -12,7 +12,7 @@ from .blockers import Blocker, bases, is_overlapped
 from .contact import contact
 from .distance import gap
 from .edges import is_on_table
-from .piece import Disc, Piece
+from .piece import Box, Disc, Piece
 from .roots import rounded
 from .shortest import shortest
 from .terrain import Table
@@ -121,12 +121,15 @@ def into_contact(
 
 
 def _needed(piece: Piece, target: Piece, way: Way, there: Piece) -> int:
-    """Return how far it is to a target: the gap where the way is straight, else the way's length.
+    """Return how far it is to a target: the gap where the way goes straight at it.
 
-    What is left of the gap at its end is added.
+    Else the way's length, and what is left of the gap at its end: where somebody stands beside the
+    target, even a straight way may lead a round base past the nearest point.
     """
-    if not way.past:
-        return max(0, gap(piece, target).up())
+    apart = max(0, gap(piece, target).up())
+    hulls = isinstance(piece.shape, Box) or isinstance(target.shape, Box)
+    if not way.past and (hulls or way.length <= apart):
+        return apart
     return way.length + max(0, gap(there, target).up())
 
 

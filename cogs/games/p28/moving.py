@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cogs.games.commands import Offered
+from rules.games.planet28.measured.deploying import Deploy
 from rules.games.planet28.moves import Charge, Fight, Walk
 
 from .group import p28
-from .options import Actor, Length, Unit
+from .options import Actor, Length, Place, Unit
 
 TOP = Length("Climbing: how high the obstacle is, in cm")
 FROM = Length("Climbing: the height held at the start, in cm")
@@ -22,7 +23,15 @@ p28.add(
     climb_from=FROM,
     climb_to=TO,
     pivot="A medium or large vehicle turns on the spot",
+    to=Place("Measured table: where to, such as C4 or C4+25,60"),
     unit=Actor(),
+)
+p28.add(
+    Deploy,
+    "Measured table: how your side begins",
+    formation="How those line up whom you do not place",
+    edge="Your side of the table if you rolled a 6: 1 north, 2 east, 3 south, 4 west",
+    stands="Units with their places, such as: Aya C1, Bren D1",
 )
 p28.add(
     Charge,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import get_args
 
 from discord import AppCommandOptionType
 
-from cogs.games.commands import Offered, Option
+from cogs.games.commands import Asking, Offered, Option
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.games.planet28.actions.arcana import Power as PowerName
-from rules.games.planet28.fact_types import unit_of
+from rules.games.planet28.actions.described import described
+from rules.games.planet28.fact_types import SOMEWHERE, unit_of
 from rules.games.planet28.legality import acting
 from rules.games.planet28.squads import hp_left
 
@@ -64,6 +66,21 @@ class Weapons(Option):
     def read(self, head: GameHead, typed: str) -> tuple[str, ...]:
         named = (part.strip() for part in typed.split(","))
         return tuple(filter(None, named))[:MOST_WEAPONS]
+
+
+class Place(Offered):
+    """A place on a measured table, completed with some that can be reached."""
+
+    typed_as = STRING
+
+    def read(self, head: GameHead, typed: str) -> str:
+        return SOMEWHERE.read(head.state, typed)
+
+    def pairs(self, asking: Asking) -> Iterable[tuple[str, str]]:
+        for seat in asking.seats:
+            for move in self.legal(asking.head, seat):
+                if to := getattr(move, self.field):
+                    yield described(asking.head.state, move), str(to)
 
 
 class Power(Offered):

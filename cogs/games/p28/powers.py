@@ -6,9 +6,10 @@ from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.psyka import UsePsyka
 
 from .group import ability, p28
-from .options import Actor, Power, Unit
+from .options import Actor, Place, Power, Unit
 
 NEAR = "For Blind: all within 15 cm, by name, with commas"
+WHERE = "Teleport on a measured table: where to, such as C4"
 
 p28.add(
     Cast,
@@ -17,6 +18,7 @@ p28.add(
     target=Unit("On whom, where it needs somebody"),
     sight="Whether the target can be seen",
     near=NEAR,
+    to=Place(WHERE),
     unit=Actor(),
 )
 ability.add(
@@ -27,5 +29,6 @@ ability.add(
     target=Unit("On whom, where it needs somebody"),
     sight="Whether the target can be seen",
     near=NEAR,
+    to=Place(WHERE),
     unit=Actor(),
 )

@@ -45,6 +45,7 @@ from .goals.edges import TakeEdge
 from .goals.reaching import Reach
 from .goals.scene import Role
 from .legality import cm
+from .measured.deploying import Deploy, begins
 from .solo.steering import Route
 from .state import Table
 from .units import Squad
@@ -101,6 +102,8 @@ def _label(table: Table, move: Move) -> str:
             return f"Always take the {'last' if move.last else 'first'} place of a tie"
         case TakeSlot():
             return f"Place {move.place + 1}"
+        case Deploy():
+            return begins(move)
         case Coherency():
             return f"{table.name(move.unit)}: say who is out of unit"
         case Role():

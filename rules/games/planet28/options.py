@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules.core import Option
 
 from .options_squads import SQUADS
+from .options_table import TABLES
 
 OPTIONS = (
     Option(
@@ -407,4 +408,5 @@ OPTIONS = (
         "P28-A76",
     ),
     *SQUADS,
+    *TABLES,
 )

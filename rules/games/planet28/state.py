@@ -23,7 +23,7 @@ from rules.ground.terrain import Table as Scenery
 from .campaign.ledger import Agenda, Ledger
 from .goals.goal import Goal, after_change
 from .profiles import Profile
-from .units import AnyUnit, Character, Squad, Vehicle
+from .units import AnyUnit, Character, Spot, Squad, Vehicle
 
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
@@ -50,7 +50,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     side a seat plays, for those that do not play for one of their own. `ledger` is a campaign's,
     `agendas` are secret; `goal` is what is fought for where the bot counts it. `ties`
     says which place a seat wants in every tie: `first` or `last`. `scenery` is a measured table,
-    None where people state what theirs shows; `starts` is where each seat deploys on it (5.19).
+    None where people state what theirs shows; `starts` is where each seat deploys on it (5.19),
+    `rents` are the middles of the ground that was rent there (P28-ARC-REND).
     """
 
     books = ("profiles", "scenery")
@@ -77,6 +78,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     ties: dict[str, str] = {}
     scenery: Scenery | None = None
     starts: dict[str, int] = {}
+    rents: tuple[Spot, ...] = ()
 
     @property
     def vacant(self) -> tuple[str, ...]:

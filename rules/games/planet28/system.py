@@ -36,9 +36,10 @@ from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
-from .measured.laying import laid_out
+from .measured.laying import is_on_foot, laid_out
 from .muster import muster
 from .options import OPTIONS
+from .options_table import DRAWN, MEASURED
 from .samples import LONE, WARBANDS
 from .solo.enlisting import enlisted
 from .solo.ready import ENEMIES
@@ -59,8 +60,13 @@ class Papers(core.Documents):
     """P28-SOLO-1: without one the enemy has a ready warband."""
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
-        """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8)."""
+        """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8).
+
+        On a measured table only those without squads and vehicles.
+        """
         found = super().suited(kind, options)
+        if options.get("table") == MEASURED:
+            found = tuple(name for name in found if is_on_foot(self.samples[kind][name]))
         if options.get("mode", "versus") != "versus":
             return found
         return tuple(name for name in found if name not in LONE)
@@ -117,6 +123,11 @@ class Planet28(Base[Fielded]):
             "first game",
             "You, alone or with friends, against an enemy that nobody plays.",
             {"mode": "solo"},
+        ),
+        core.Preset(
+            "no miniatures",
+            "Two sides on a table that the bot holds: it measures, you play by its picture.",
+            {"table": MEASURED, "scenery": DRAWN},
         ),
         core.STANDARD,
         core.Preset(

@@ -12,16 +12,18 @@ from rules.core import Card, question
 from rules.core.play import waits_for
 from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
+from rules.ground.terrain import Table as Scenery
 
 from .campaign.overview import CampaignView, line, overview
 from .goals.counting import spoken as goal_told
 from .hull_view import HullView, hull_view
 from .hulls import hull_of
 from .legality import Turn
+from .measured.spots import spot, square_of
 from .profiles import SKILLS
 from .skills import current, every, is_inspired
 from .state import Table, at_hand, weapon_of
-from .units import Character, Squad, Vehicle
+from .units import Character, Spot, Squad, Vehicle
 from .warband.weapons import Weapon
 
 
@@ -35,7 +37,8 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
     it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign
-    and the damage of a vehicle that lasts.
+    and the damage of a vehicle that lasts. On a measured table it stands `at` a place, in this
+    `square`.
     """
 
     id: int
@@ -64,6 +67,8 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     injuries: tuple[str, ...] = ()
     members: tuple[UnitView, ...] = ()
     hull: HullView | None = None
+    at: Spot | None = None
+    square: str = ""
 
     @property
     def here(self) -> bool:
@@ -74,7 +79,8 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats.
 
-    `acting` are the units of which one is activated now.
+    `acting` are the units of which one is activated now; `ground` is a measured table,
+    `rents` the middles of ground that was rent there.
     """
 
     viewer: str | None
@@ -91,6 +97,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     zones: tuple[str, ...]
     campaign: CampaignView | None = None
     goal: str = ""
+    ground: Scenery | None = None
+    rents: tuple[Spot, ...] = ()
 
     @property
     def now(self) -> str:
@@ -136,6 +144,8 @@ def _look(table: Table, viewer: str | None) -> View:
         zones=table.zones,
         campaign=overview(table, viewer),
         goal=goal_told(table),
+        ground=table.scenery,
+        rents=table.rents,
     )
 
 
@@ -151,7 +161,7 @@ _seen: Remembered[UnitView] = Remembered(8192)
 
 def _units(table: Table) -> tuple[UnitView, ...]:
     """Return all units as everybody sees them; most are as they were a move before."""
-    is_led = any(who.near for who in table.units)
+    is_led = table.scenery is not None or any(who.near for who in table.units)
     met = {unit: table.touching(unit) for pair in table.locks for unit in pair}
     inside: dict[int, tuple[UnitView, ...]] = {}
     found: dict[int, UnitView] = {}
@@ -208,6 +218,8 @@ def _unit(table: Table, who: Character) -> UnitView:
         weapons=_weapons(table, who),
         unloaded=who.unloaded,
         injuries=profile.injuries,
+        at=spot(table, unit),
+        square=square_of(table, unit),
     )
 
 
@@ -320,4 +332,5 @@ def _spoken(unit: UnitView, names: dict[int, str]) -> str:
         marks += [f"{unit.hull.intact()} of {len(unit.hull.sections)} sections", *unit.hull.marks]
     marks += [f"holds {unit.actions}"] if unit.holding else []
     marks += [f"fights {names[other]}" for other in unit.touching]
+    marks += [unit.square] if unit.square else []
     return f"{unit.name} ({', '.join(marks)})"

@@ -195,3 +195,10 @@ def test_hulls_are_put_down_apart():
     rig = hull("Rig", 500, 500)
     found = nearest_free(metric(), rig, bases(rig, [hull("Ox", 540, 560)]), 400)
     assert not is_overlapping(corners(found.piece), corners(hull("Ox", 540, 560)))
+
+
+def test_a_way_past_who_stands_in_contact_already_is_as_long_as_it_is():
+    aya, bren, cem = base("Aya", 1634, 1580), base("Bren", 1749, 1372), base("Cem", 1724, 1417)
+    found = into_contact(metric(), aya, bren, bases(aya, (cem,)))
+    assert contact(found.piece, bren).touching
+    assert found.needed >= found.way.length > gap(aya, bren).up()

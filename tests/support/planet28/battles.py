@@ -28,6 +28,7 @@ from rules.core import (
 )
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.options_table import TABLES
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
@@ -76,7 +77,9 @@ def opened(source: Random, **fixed: str) -> Step:
     options = {
         option.key: source.choice(option.values) if source.random() < 0.4 else option.default
         for option in OPTIONS
+        if option not in TABLES
     }
+    options |= {option.key: option.default for option in TABLES}
     options |= {"battles": "1"} | fixed
     players = SEATS[: 1 if options["mode"] == "solo" else source.randint(2, 3)]
     seats = (*players, GM) if source.random() < 0.5 else players

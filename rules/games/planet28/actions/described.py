@@ -7,6 +7,7 @@ from rules.games.planet28.goals.scenarios import BY_KEY
 from rules.games.planet28.goals.seeking import Seek
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
+from rules.games.planet28.measured.steps import heading
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import section_name
@@ -32,7 +33,7 @@ def described(table: Table, move: Move) -> str:
     """Return an action in words, without the name of the unit."""
     match move:
         case Walk():
-            return _walk(move)
+            return _walk(table, move)
         case Charge():
             # P28-A61
             verb = "ram" if is_vehicle(table, move.unit) else "charge"
@@ -96,7 +97,13 @@ def _whose(table: Table, move: Patch) -> str:
     return "" if move.target == move.unit else f" of {table.name(move.target)}"
 
 
-def _walk(move: Walk) -> str:
+def _walk(table: Table, move: Walk) -> str:
+    if move.to:
+        return f"{_move(move)} {heading(table, move.unit, move.to)}"
+    return _move(move)
+
+
+def _move(move: Walk) -> str:
     if move.climb_top_mm is None:
         return "climb"
     if move.climb_top_mm:

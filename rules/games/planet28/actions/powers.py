@@ -162,9 +162,11 @@ def _terrified(table: Table, target: int) -> Worked:
 
 
 def _rent_earth(table: Table, target: int) -> Worked:
-    spot = f"20cm around where {table.name(target)} stood in turn {table.turn}"
-    after = msgspec.structs.replace(table, zones=(*table.zones, spot))
-    return Worked(after, (_line("Rend the earth", f"Hazardous from now on: {spot}."),))
+    where = f"20cm around where {table.name(target)} stood in turn {table.turn}"
+    after = msgspec.structs.replace(table, zones=(*table.zones, where))
+    if at := spot(table, target):
+        after = msgspec.structs.replace(after, rents=(*table.rents, at))
+    return Worked(after, (_line("Rend the earth", f"Hazardous from now on: {where}."),))
 
 
 def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:

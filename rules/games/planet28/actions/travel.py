@@ -24,6 +24,7 @@ from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.measured.moving import went
+from rules.games.planet28.measured.spots import square_of
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.solo.speakers import ends, entries
@@ -278,6 +279,9 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
 
 def walked(table: Table, unit: int, reach: int, mm: int) -> Line:
     """Return the line of a move of so many mm on ground that allowed `reach`."""
-    name = table.name(unit)
-    text = f"{name} moves {cm(mm)}." if reach >= mm else f"{name} may move only {cm(reach)}."
+    name, where = table.name(unit), square_of(table, unit)
+    to = f" to {where}" if where else ""
+    text = (
+        f"{name} moves {cm(mm)}{to}." if reach >= mm else f"{name} may move only {cm(reach)}{to}."
+    )
     return Line(text, "P28-MOVE-1", main=True)

@@ -124,14 +124,15 @@ class Deploying(Procedure, frozen=True, kw_only=True, tag="deploying"):
 
 def _entry(table: Table, seat: str) -> Entry:
     choices = tuple(
-        Choice(_title(move), move)
+        Choice(begins(move), move)
         for move in Deploy.candidates(table, seat)
         if isinstance(move, Deploy)
     )
     return Entry(seat=seat, kinds=(Deploy,), choices=choices, default=choices[0].move)
 
 
-def _title(move: Deploy) -> str:
+def begins(move: Deploy) -> str:
+    """Return a formation in words, with the side of the table that was chosen."""
     where = f", {SIDES[move.edge - 1].value} side" if move.edge else ""
     return f"{TITLES[move.formation]}{where}"
 

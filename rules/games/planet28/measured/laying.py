@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeVar
 
 import msgspec
@@ -11,6 +12,7 @@ from rules.dice import Dice
 from rules.games.planet28.options_table import DRAWN, MEASURED
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character
+from rules.games.planet28.warband.reader import read_warband
 from rules.ground.drawn import drawn
 from rules.ground.tables import named
 from rules.ground.units import Measure
@@ -28,6 +30,7 @@ def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     """
     if options.get("table") != MEASURED:
         return table
+    _check_sides(options)
     _check_bodies(table)
     known = options.get("scenery", DRAWN)
     scenery = named(known)
@@ -37,8 +40,21 @@ def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     return msgspec.structs.replace(table, scenery=scenery)
 
 
+@cache
+def is_on_foot(text: str) -> bool:
+    """Return whether a warband's document has characters alone, no squads and no vehicles."""
+    band = read_warband(text)
+    return not band.squads and not band.machines
+
+
+def _check_sides(options: dict[str, str]) -> None:
+    if options.get("mode", "versus") != "versus":
+        text = "an enemy that nobody plays is not measured yet; play with table: claims"
+        raise Faults((f"table: {text} (P28-SOLO-4)",))
+
+
 def _check_bodies(table: Table) -> None:
     others = [table.name(who.id) for who in table.units if not isinstance(who, Character)]
     if others:
-        text = f"{', '.join(others)}: squads and vehicles are not measured; play with table: claims"
-        raise Faults((f"table: {text}",))
+        text = "squads and vehicles are not measured yet; play with table: claims"
+        raise Faults((f"table: {', '.join(others)}: {text}",))

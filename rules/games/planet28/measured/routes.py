@@ -7,17 +7,20 @@ the same way.
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.core import RuleError
 from rules.core.remembered import Remembered
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Spot
 from rules.ground import places
 from rules.ground.blockers import Blocker, bases, ground, is_overlapped
 from rules.ground.contact import CLEAR
 from rules.ground.heights import FACE, Face, height_at, profile
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at, nearest_free
+from rules.ground.segment import square_to_point
 from rules.ground.shortest import shortest
 from rules.ground.sight import sight
 from rules.ground.sweep import swept
@@ -34,6 +37,8 @@ RULE = "P28-MOVE-1"
 MM = Measure.MILLIMETRES
 HIGHEST = 400 * CENTIMETRE
 """A height above all scenery."""
+RENT = 20 * CENTIMETRE
+"""How far around a character the ground is rent (P28-ARC-REND)."""
 BESIDE = 10 * CENTIMETRE
 """How far from a place that is taken another one is looked for, to be offered."""
 
@@ -69,7 +74,9 @@ def route(table: Table, unit: int, to: Point) -> Route:
     Faces of 5cm are gone round unless the way begins or ends on top of them.
     """
     # One menu asks for the same way several times.
-    return _routes.of((table.units, table.scenery), (unit, to), partial(_route, table, unit, to))
+    return _routes.of(
+        (table.units, table.scenery, table.rents), (unit, to), partial(_route, table, unit, to)
+    )
 
 
 def _route(table: Table, unit: int, to: Point) -> Route:
@@ -86,6 +93,8 @@ def _route(table: Table, unit: int, to: Point) -> Route:
         text = f"The way to {places.name(board, to)} climbs twice; go to the first height first."
         raise RuleError(text, "P28-CLIMB-2")
     crossed = swept(board, who, way.corners).grounds
+    if any(_is_through(who, way, at) for at in table.rents):
+        crossed = (*crossed, "hazardous")
     return Route(way, found.faces, tuple(one for one in BAD if one in crossed), found.z)
 
 
@@ -100,6 +109,14 @@ def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
 def _solid(table: Table, unit: int, who: Piece) -> tuple[Blocker, ...]:
     """Return what nobody passes: bases, and impassable ground (ruling G6, P28-TERR-4)."""
     return (*bases(who, others(table, unit)), *ground(scenery(table), who, CLOSED))
+
+
+def _is_through(who: Piece, way: Way, at: Spot) -> bool:
+    """Return whether any part of a base comes over ground that was rent (P28-ARC-REND)."""
+    least = RENT + who.shape.reach
+    legs = tuple(pairwise(way.corners)) or ((who.at, who.at),)
+    apart = (square_to_point(leg, (at.x, at.y)) for leg in legs)
+    return any(top < least * least * over for top, over in apart)
 
 
 def walls(board: Scenery, who: Piece, to: Point) -> tuple[Blocker, ...]:

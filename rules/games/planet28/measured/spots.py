@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Spot
+from rules.ground import places
 from rules.ground.piece import Disc, Piece
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import MILLIMETRE
@@ -57,6 +58,12 @@ def piece(table: Table, unit: int) -> Piece:
 def standing(table: Table) -> tuple[int, ...]:
     """Return every unit that has a place on the table, in roster order."""
     return tuple(who.id for who in table.units if spot(table, who.id) is not None)
+
+
+def square_of(table: Table, unit: int) -> str:
+    """Return the square that a unit stands in, "" for one without a place."""
+    at = spot(table, unit)
+    return places.square(scenery(table), (at.x, at.y)) if at and table.scenery else ""
 
 
 def others(table: Table, unit: int) -> tuple[Piece, ...]:

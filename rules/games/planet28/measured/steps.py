@@ -8,12 +8,12 @@ from rules.games.planet28.condition import speed
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.advance import advance
-from rules.ground.angles import direction
+from rules.ground.angles import bearing, direction
 from rules.ground.blockers import bases, ground
 from rules.ground.contact import CLEAR
 from rules.ground.shortest import shortest
 from rules.ground.units import CENTIMETRE, MILLIMETRE
-from rules.ground.vector import Point
+from rules.ground.vector import Point, minus, square
 from rules.ground.ways import walked
 
 from .looks import apart
@@ -30,6 +30,8 @@ WINDS = {
     "west": 270,
     "north-west": 315,
 }
+EIGHTH = 45
+"""How many degrees one of the winds takes."""
 LEAST = CENTIMETRE
 """A shorter way than a centimetre is not worth an action."""
 SHORT = 5 * CENTIMETRE
@@ -44,8 +46,22 @@ def steps(table: Table, unit: int) -> Iterator[str]:
     """Yield places to which a unit may go with one action, each once: at most its Speed away."""
     most = speed(table, unit) * MILLIMETRE
     board = scenery(table)
-    found = [*towards_foes(table, unit, most), *by_winds(table, unit, most).values()]
-    yield from dict.fromkeys(places.name(board, point) for point in found)
+    kept: list[Point] = []
+    for point in (*towards_foes(table, unit, most), *by_winds(table, unit, most).values()):
+        # Two places less than a centimetre apart are one choice too many.
+        if all(square(minus(point, other)) >= LEAST**2 for other in kept):
+            kept.append(point)
+            yield places.name(board, point)
+
+
+def heading(table: Table, unit: int, to: str) -> str:
+    """Return where a place is for a unit, in words: north-east to D5."""
+    board, who = scenery(table), piece(table, unit)
+    point = places.read(board, to)
+    turned = bearing(*minus(point, who.at)) if point != who.at else 0
+    winds = tuple(WINDS)
+    wind = winds[(turned + EIGHTH // 2) // EIGHTH % len(winds)]
+    return f"{wind} to {places.square(board, point)}"
 
 
 def by_winds(table: Table, unit: int, most: int) -> dict[str, Point]:
@@ -58,8 +74,8 @@ def by_winds(table: Table, unit: int, most: int) -> dict[str, Point]:
         *walls(board, who, who.at),
     )
     found = {}
-    for name, bearing in WINDS.items():
-        step = advance(board, who, direction(2 * bearing), most, stops)
+    for name, degrees in WINDS.items():
+        step = advance(board, who, direction(2 * degrees), most, stops)
         if step.length >= LEAST:
             found[name] = step.to
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from rules.ground.advance import on_bearing
@@ -67,15 +67,19 @@ def _at(board: Scenery, edge: Edge, far: int) -> Point:
 
 
 def free_in(board: Scenery, zone: Zone, wanted: Piece, stops: tuple[Blocker, ...]) -> Piece | None:
-    """Return the nearest free place of a zone to where a piece is wanted, None for a full one."""
-    return next(
-        (
-            there
-            for there in _around(board, wanted)
-            if held(zone, there).inside and not in_the_way_at(board, there, stops)
-        ),
-        None,
-    )
+    """Return the nearest free place of a zone to where a piece is wanted.
+
+    Where the zone has no room left, the nearest free place beside it; None for a full table.
+    """
+    inside = (one for one in _around(board, wanted) if held(zone, one).inside)
+    found = _first_free(board, inside, stops)
+    return found or _first_free(board, _around(board, wanted), stops)
+
+
+def _first_free(
+    board: Scenery, wanted: Iterable[Piece], stops: tuple[Blocker, ...]
+) -> Piece | None:
+    return next((one for one in wanted if not in_the_way_at(board, one, stops)), None)
 
 
 def _around(board: Scenery, wanted: Piece) -> Iterator[Piece]:

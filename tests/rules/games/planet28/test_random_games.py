@@ -23,6 +23,7 @@ from rules.core import (
 from rules.core.play import waits_for
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.options_table import TABLES
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import ENEMY
 from tests.support.planet28.ready import COMPANIES
@@ -94,7 +95,7 @@ def play_on(rng, state, most):
 
 SWITCHED = st.fixed_dictionaries(
     # Campaigns have random games of their own.
-    {o.key: st.sampled_from(o.values) for o in OPTIONS if o.key != "battles"}
+    {o.key: st.sampled_from(o.values) for o in OPTIONS if o.key != "battles" and o not in TABLES}
 )
 
 

@@ -135,3 +135,13 @@ def test_units_with_places_are_read_from_a_line():
     for wrong in ("C1", "Nobody C1", "Red Std Z1"):
         with pytest.raises(RuleError):
             Stands().read(state, wrong)
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_who_has_no_room_in_its_zone_begins_as_near_to_it_as_there_is():
+    pit = ("impassable", (340, 340, 220, 220), 60)
+    game = deploying(std(), std("blue"), red=5, blue=3, terrain=(pit,))
+    assert [type(move) for move in game.offers("red")] == [Deploy] * 4
+    game.do("red", Deploy()).do("blue", Deploy())
+    x, y, _ = game.at(1)
+    assert max(abs(x - 450), abs(y - 450)) >= 110 + 12
