@@ -60,8 +60,9 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
     one; `presses` are the verbs of the custom ids of such forms. `menu` groups what a person's own
     menu offers, None for one plain list of moves. `look_up` shows what the button beside every
-    question is for, if the game's System names one. `stated` tells, by the tag of a
-    move, what each fact that it states is called in a form. `draw` makes a picture of what `view`
+    question is for, if the game's System names one, `looks` what more of them are for,
+    by their word. `stated` tells, by the tag of a move, what each fact that it states is called in
+    a form. `draw` makes a picture of what `view`
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has
     changed. `story` tells whoever asks a story that the game has for them, and says whether it has
@@ -78,6 +79,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     presses: Mapping[str, Press] = {}
     menu: OwnMenu | None = None
     look_up: Callable[[Interaction, GameHead], Awaitable[None]] | None = None
+    looks: Mapping[str, Callable[[Interaction, GameHead], Awaitable[None]]] = {}
     stated: Mapping[str, Mapping[str, str]] = {}
     draw: Callable[..., Picture | None] | None = None
     story: Callable[[Interaction, GameHead], Awaitable[bool]] | None = None

@@ -52,10 +52,8 @@ def _changed(view: View, before: View | None) -> dict[int, UnitView]:
 
 def _short(unit: UnitView) -> tuple[object, ...]:
     """Return what counts as a change of a character, in the picture and in words."""
-    return (
-        *(unit.hp, unit.status, unit.holding, unit.touching, unit.effects, unit.climbing),
-        *(unit.seat, unit.at),
-    )
+    where = unit.touching, unit.climbing, unit.aboard, unit.at
+    return unit.hp, unit.status, unit.holding, where, unit.effects, unit.seat
 
 
 def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]) -> frozenset[int]:

@@ -39,6 +39,8 @@ def notes(view: View, unit: UnitView) -> Iterator[str]:
         yield f"{verb} {unit.actions} action{'' if unit.actions == 1 else 's'}"
     if unit.touching:
         yield f"Touches {', '.join(_names(view, unit.touching))}"
+    if unit.aboard:
+        yield f"In {', '.join(_names(view, unit.aboard))}"
     if unit.half:
         yield "Below half"
     if unit.square:

@@ -23,8 +23,10 @@ from .span_lines import Shown, extra, lines, noted, promise
 MOST_LINES = 12
 LONGEST = 2_000
 ROWS = 5
+IN_A_ROW = 5
+"""Buttons of one row, as Discord has it."""
 LOOK_UP = "lu"
-"""The verb of the button that opens what a game lets anybody look up: game."""
+"""The verb of the buttons that open what a game lets anybody look up: game, which if not first."""
 WHY = "wy"
 """The verb of the button that shows the working of a span's rows: game, message."""
 
@@ -193,4 +195,10 @@ def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
         found.append(Button("Read mine", custom_id.custom_id("i", head.id)))
     if asked and head.masters():
         found.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
-    return tuple(found)
+    room = IN_A_ROW - len(found) if asked else 0
+    looks = tuple(
+        Button(label, custom_id.custom_id(LOOK_UP, head.id, key))
+        for key, label in head.system.looks[:room]
+    )
+    # They stand behind the first of their sort.
+    return (*found[:2], *looks, *found[2:])

@@ -105,6 +105,8 @@ class System(Generic[S]):
     """Whether it matters who sits where, so that a rematch is played from other seats."""
     look_up: ClassVar[str] = ""
     """What a button beside every question opens for whoever presses it; "" for no such button."""
+    looks: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """More buttons of that sort, where there is room: a word that stays, and what it is called."""
 
     computer: Computer = Computer()
     gm: GmPart[S] | None = None

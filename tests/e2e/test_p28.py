@@ -237,6 +237,32 @@ async def test_a_button_beside_every_question_shows_the_sheet_that_matters_and_i
     assert audit.whole(table.data) == rows
 
 
+async def test_a_button_beside_every_question_shows_the_fight_and_what_was_said_of_distances(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    rows = audit.whole(table.data)
+
+    seen = await actor.press(await shown(table, actor, PLACE), "The fight")
+    sheet = await actor.press(await shown(table, actor, PLACE), "Sheet")
+    again = await actor.press(sheet, "The fight")
+    other = await people[1].press(await shown(table, actor, PLACE), "The fight")
+    forged = await actor.press(seen, custom_id="lu:1:elsewhere", forged=True)
+
+    assert seen.ephemeral and "who is where" in seen.text
+    assert "Red, touching nobody: " in seen.text and "Last said" not in seen.text
+    assert again.text == other.text == seen.text
+    assert "not known here" in forged.text
+    assert audit.whole(table.data) == rows
+
+    target = (await actor.complete(PLACE, "p28 shoot", "target"))[0]
+    weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0]
+    facts = {"distance": "4.5", "sight": "True", "cover": "True"}
+    await actor.command(PLACE, "p28 shoot", target=target.value, weapon=weapon.value, **facts)
+    await hands.until(table, people, PLACE, "act")
+    told = await actor.press(await shown(table, actor, PLACE), "The fight")
+    assert " 4.5 cm, " in told.text and " in cover" in told.text
+
+
 @pytest.mark.rule("P28-GM-12")
 async def test_several_share_the_gms_seat_and_it_changes_hands(table):
     gus, gia = await table.person("Gus"), await table.person("Gia")

@@ -7,7 +7,7 @@ from cogs.games.commands import answers, stated
 from pictures import planet28
 from rules.games.planet28 import SYSTEM
 
-from . import abilities, fighting, gear, moving, powers, queueing, show, stating
+from . import abilities, fight, fighting, gear, moving, powers, queueing, show, stating
 from .building import commands as building
 from .building.presses import PRESSES
 from .campaigning.presses import PRESSES as CAMPAIGN
@@ -27,6 +27,7 @@ PLANET28_UI = GameUI(
     stated=stated(p28.group) | WATCHED,
     presses={**PRESSES, **CAMPAIGN, **show.PRESSES, **queueing.PRESSES},
     look_up=show.asked,
+    looks={"fight": fight.asked},
     menu=MENU,
     draw=planet28.draw,
     compares=True,

@@ -19,6 +19,7 @@ from rules.games.planet28.legality import acting
 from rules.games.planet28.squads import hp_left
 from rules.games.planet28.state import Table
 
+from . import fight
 from .group import NAME, p28, playing
 
 SHEET, ODDS = "ps", "po"
@@ -77,7 +78,7 @@ async def _show(interaction: Interaction, head: GameHead, unit: int) -> None:
     first, *rest = planet28_sheet.sheet_lines(view, unit)
     text = "\n".join((f"**{plain(first)}**", *map(plain, rest)))
     others = _others(head.state, head.id, unit)
-    buttons = (Button("Odds", custom_id.custom_id(ODDS, head.id, unit)),)
+    buttons = (Button("Odds", custom_id.custom_id(ODDS, head.id, unit)), fight.button(head))
     page = Outgoing(cut(text, reply.LONGEST_TEXT), menus=others, buttons=(buttons,))
     await reply.private(interaction, page)
     drawn = await context.off_loop(interaction, planet28_sheet.sheet, view, unit)

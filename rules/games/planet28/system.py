@@ -138,6 +138,7 @@ class Planet28(Base[Fielded]):
     )
     version: ClassVar[str] = "4"
     look_up: ClassVar[str] = "Sheet"
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (("fight", "The fight"),)
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

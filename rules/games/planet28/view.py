@@ -34,6 +34,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     their own and stand nowhere else while they are in it. A vehicle has a `hull`; its HP are those
     of all its sections.
 
+    `aboard` names the vehicle in which it rides, () for none.
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
     it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign
@@ -69,6 +70,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     hull: HullView | None = None
     at: Spot | None = None
     square: str = ""
+    aboard: tuple[int, ...] = ()
 
     @property
     def here(self) -> bool:
@@ -220,6 +222,7 @@ def _unit(table: Table, who: Character) -> UnitView:
         injuries=profile.injuries,
         at=spot(table, unit),
         square=square_of(table, unit),
+        aboard=(who.aboard.vehicle,) if who.aboard else (),
     )
 
 
@@ -251,6 +254,7 @@ def _squad(table: Table, who: Squad, members: tuple[UnitView, ...]) -> UnitView:
         weapons=tuple(dict.fromkeys(weapon for one in there for weapon in one.weapons)),
         unloaded=_each(one.unloaded for one in there),
         members=members,
+        aboard=tuple(dict.fromkeys(ride for one in there for ride in one.aboard)),
     )
 
 
