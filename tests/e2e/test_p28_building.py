@@ -236,3 +236,100 @@ async def test_a_character_becomes_a_squad_that_grows_and_is_edited_as_one(table
     page = await ana.select(page, "Guards")
     page = await ana.press(page, "A lone character again")
     assert f"**Guards**: {int(one) + 4} points" in page.text
+
+
+FEW = 60
+"""What a person does with thumb and forms in ten minutes: ten seconds for each of them."""
+
+
+class Counting:
+    """Somebody whose presses, choices, forms and commands are counted."""
+
+    def __init__(self, person):
+        self._person = person
+        self.done = 0
+
+    def __getattr__(self, name):
+        act = getattr(self._person, name)
+
+        async def counted(*args, **options):
+            self.done += 1
+            return await act(*args, **options)
+
+        return counted
+
+
+async def mounted(ana, page, **typed):
+    """Put a turret on D3 of a vehicle's page and give it a weapon of one's own by its form."""
+    page = await ana.press(page, "Sections")
+    page = await choose(ana, page, "Cells D1", "D3")
+    page = await choose(ana, page, "What stands on D3", "Turret hard point")
+    return await ana.submit(await ana.press(page, "A weapon of your own"), **typed)
+
+
+MORTAR = {"name": "Fog mortar", "sort": "30-60", "dice": "2D6", "hands": "2", "rules": "Indirect"}
+
+
+async def test_a_squad_and_a_vehicle_with_an_own_weapon_are_made_from_nothing_in_few_steps(table):
+    ana = Counting(await table.person("Ana"))
+    page = await ana.command(PLACE, "p28-warband build")
+    form = await ana.press(page, "Name and points")
+    page = await ana.submit(form, name="Tide and tin", points="500")
+    page = await character(ana, page, "Tide watch", "2 2 3 2 2", "10")
+    page = await ana.press(page, "Make it a squad")
+    page = await ana.press(page, "Weapons and gear")
+    page = await choose(ana, page, "Give it a weapon", "Laser pistol")
+    page = await choose(ana, page, "Armour", "Light armour")
+    page = await ana.press(page, "Back to the character")
+    page = await ana.press(page, "Back to the warband")
+    page = await ana.submit(await ana.press(page, "Add a vehicle"), name="Mudlark", skills="2 3")
+    page = await mounted(ana, page, **MORTAR)
+    assert "Fog mortar (+102)" in menu(page, "Its weapon").data["placeholder"]
+    page = await ana.press(page, "Back to the vehicle")
+    page = await ana.press(page, "Back to the warband")
+
+    assert "Tide watch" in page.text and "Mudlark" in page.text
+    assert "Nothing is wrong with it" in page.text
+    page = await ana.press(page, "Keep it")
+    assert '"Tide and tin" is kept' in page.text
+    assert 20 <= ana.done <= FEW
+
+
+async def test_an_own_weapon_of_a_vehicle_shows_its_points_and_its_faults_at_once(table):
+    ana = await table.person("Ana")
+    page = await ana.command(PLACE, "p28-warband build")
+    page = await ana.submit(await ana.press(page, "Add a vehicle"), name="Mudlark", skills="2 2")
+    before = page.text.partition(" points")[0]
+
+    page = await mounted(ana, page, **{**MORTAR, "sort": "melee", "dice": "2D7"})
+    assert "**Still wrong:**" in page.text and "2D7" in page.text
+    assert menu(page, "Its weapon").data["placeholder"] == "Its weapon: your own, with faults"
+    page = await ana.submit(await ana.press(page, "A weapon of your own"), **MORTAR)
+    assert "Still wrong" not in page.text and page.text.partition(" points")[0] != before
+    assert "D3: Turret hard point with Fog mortar" in page.message.attachments[0]["description"]
+
+    page = await choose(ana, page, "Its weapon", "Mortar")
+    assert menu(page, "Its weapon").data["placeholder"] == "Its weapon"
+    page = await ana.press(page, "Another cell")
+    for forged in ("wb:bear-C3:v0:1", "wb:bear-D4:v0:1", "wb:bear:v0:1", "wb:bear-D3:c0:1"):
+        stale = await ana.press(page, custom_id=forged, forged=True)
+        assert "/p28-warband build" in stale.text, forged
+
+
+async def test_a_weapon_of_the_table_with_more_to_it_is_made_by_the_same_form(table):
+    ana = await table.person("Ana")
+    page = await ana.command(PLACE, "p28-warband build")
+    page = await character(ana, page, "Vash", "4 3 2 3 3", "20")
+    page = await ana.press(page, "Weapons and gear")
+    plain = await choose(ana, page, "Give it a weapon", "Laser rifle")
+    cost = int(plain.text.partition("Laser rifle (")[2].partition(")")[0])
+    form = await ana.press(plain, "A weapon of your own")
+    page = await ana.submit(
+        form, name="Long laser", sort="laser rifle", dice="", hands="2", rules="Heavy, Relic"
+    )
+    assert f"Long laser ({cost - 10})" in page.text and "Still wrong" not in page.text
+    refused = await ana.submit(
+        await ana.press(page, "A weapon of your own"),
+        name="Odd", sort="far", dice="1D6", hands="1", rules="",
+    )  # fmt: skip
+    assert "a weapon of the table such as Laser rifle" in refused.text

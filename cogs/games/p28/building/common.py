@@ -12,6 +12,9 @@ from rules.games.planet28.warband.reader import Review
 
 from .draft import PRESS, named
 
+OWN = "A weapon of your own"
+"""What the button is called that opens the form of one, for people and for vehicles."""
+
 
 def points(found: Review) -> str:
     """Return what a warband costs of its points, and what is left."""

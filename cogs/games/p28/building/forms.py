@@ -20,9 +20,10 @@ from rules.games.planet28.warband import drafting, vehicle_drafting
 from rules.games.planet28.warband.custom import AMMO, PRICES
 from rules.games.planet28.warband.drafting import Document, Place
 from rules.games.planet28.warband.warband import FREE_HP, LIMIT
+from rules.games.planet28.warband.weapons import BY_NAME as STOCK
 
 from . import draft as bench
-from . import garage_presses, pages
+from . import garage, garage_presses, pages
 
 LONGEST_NAME = 40
 MOST_DIGITS = 6
@@ -42,8 +43,13 @@ UNIT = (
 )
 OWN = (
     Field("name", "What it is called", LONGEST_NAME),
-    Field("dice", "Its damage dice", 30, hint="Such as 2D6+2"),
-    Field("sort", "Melee, or how far it shoots in cm", 20, hint="Such as melee, 40 or 30-60"),
+    Field(
+        "sort",
+        "Melee, its range in cm, or one of the table",
+        40,
+        hint="melee, 40, 30-60, or Laser rifle",
+    ),
+    Field("dice", "Its damage dice; of the table: none", 30, hint="2D6+2", optional=True),
     Field("hands", "Hands it takes: 1 or 2", 1),
     Field(
         "rules",
@@ -53,8 +59,9 @@ OWN = (
         optional=True,
     ),
 )
-VEHICLES = ("addv", "tune")
+VEHICLES = ("addv", "tune", "bear")
 KNOWN = ("name", "add", "edit", "own", *VEHICLES)
+"""What forms are about; behind `bear` stands the cell of the section that bears the weapon."""
 _RANGE = re.compile(r"(?:(\d{1,3})\s*(?:-|–|to)\s*)?(\d{1,3})(?:\s*cm)?", re.IGNORECASE)
 
 
@@ -70,7 +77,10 @@ async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
 def _about(draft: Document, what: str, parts: list[str]) -> Place | None:
     """Return the unit that a form is about, None where it is about none."""
     at = bench.place_of(draft, parts) if parts else None
-    if at is not None and (at[0] == drafting.VEHICLES) is not (what in VEHICLES):
+    word, _, spot = what.partition("-")
+    if at is not None and (at[0] == drafting.VEHICLES) is not (word in VEHICLES):
+        raise Refusal(bench.STALE)
+    if word == "bear" and (at is None or not vehicle_drafting.is_armed(draft, at, spot)):
         raise Refusal(bench.STALE)
     return at
 
@@ -84,7 +94,8 @@ def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
         "tune": ("Name and skills", TUNED),
         "edit": ("Name, skills, HP", UNIT),
         "own": ("A weapon of your own", OWN),
-    }[what]
+        "bear": ("A weapon of your own", OWN),
+    }[what.partition("-")[0]]
     send = custom_id.custom_id(bench.FORM, what, *sign)
     again = custom_id.custom_id(bench.PRESS, what, *sign)
     return KeptForm(":".join(("p28", what, *sign)), send, again, title, fields)
@@ -94,7 +105,7 @@ def _filled(draft: Document, what: str, at: Place | None) -> Values:
     """Return what a form holds before anybody has typed."""
     if what == "name":
         return {"name": draft["warband"], "points": str(draft.get("points", LIMIT))}
-    if what == "own":
+    if what == "own" or what.startswith("bear"):
         return {"hands": "2"}
     if what == "addv":
         return {"skills": "2 2"}
@@ -111,14 +122,17 @@ def _filled(draft: Document, what: str, at: Place | None) -> Values:
 async def sent(interaction: Interaction, parts: list[str]) -> None:
     """Take a form: what it is about, and of which unit."""
     what, *rest = parts or [""]
-    if what not in KNOWN:
+    word, _, spot = what.partition("-")
+    if word not in KNOWN:
         raise Refusal(bench.STALE)
     draft = await bench.current(interaction)
     at = _about(draft, what, rest)
 
     async def taken(values: Values) -> None:
         after = await bench.change(interaction, lambda now: _applied(now, what, at, values))
-        if what in VEHICLES:
+        if at is not None and spot:
+            await garage_presses.show(interaction, after, at, garage.cell(after, at, spot), spot)
+        elif what in VEHICLES:
             last = (drafting.VEHICLES, len(after[drafting.VEHICLES]) - 1)
             await garage_presses.vehicle(interaction, after, at or last)
         else:
@@ -142,6 +156,9 @@ def _applied(draft: Document, what: str, at: Place | None, typed: Values) -> Doc
         return drafting.called(draft, typed["name"], _whole(typed["points"], "Points"))
     if what == "own" and at is not None:
         return drafting.armed(draft, at, weapon_of(typed))
+    word, _, spot = what.partition("-")
+    if word == "bear" and at is not None:
+        return vehicle_drafting.mounted(draft, at, spot, weapon_of(typed))
     if what in VEHICLES:
         return _tuned(draft, at, typed)
     given = typed["name"], _levels(typed["skills"]), _whole(typed["hp"], "HP")
@@ -182,10 +199,18 @@ def _levels(text: str) -> tuple[int, ...]:
 
 
 def weapon_of(typed: Values) -> Document:
-    """Return a weapon from scratch as a document has it. Raises Refusal for an unreadable range."""
-    weapon: Document = {"name": typed["name"], "dice": typed["dice"]}
-    weapon["hands"] = _whole(typed["hands"], "Hands")
-    weapon |= _reach(typed["sort"])
+    """Return a weapon as a document has it: from scratch, or one of the table with more to it.
+
+    Raises Refusal for an unreadable range.
+    """
+    weapon: Document = {"name": typed["name"]}
+    stock = {name.casefold(): name for name in STOCK}.get(typed["sort"].strip().casefold())
+    if stock is not None:
+        # P28-CUST-2: dice, hands and range are those of the table.
+        weapon["variant"] = stock
+    else:
+        weapon |= {"dice": typed["dice"], "hands": _whole(typed["hands"], "Hands")}
+        weapon |= _reach(typed["sort"])
     named = {word.casefold(): word for word in (*PRICES, *AMMO)}
     said = [part.strip() for part in typed["rules"].split(",") if part.strip()]
     known = [named.get(part.casefold(), part) for part in said]
@@ -202,6 +227,9 @@ def _reach(text: str) -> Document:
         return {"type": "melee"}
     found = _RANGE.fullmatch(text.strip())
     if found is None:
-        raise Refusal(f'Write melee, or a range in cm such as 40 or 30-60; not "{text}".')
+        raise Refusal(
+            "Write melee, a range in cm such as 40 or 30-60, or a weapon of the table such as "
+            f'Laser rifle; not "{text}".'
+        )
     least = {"range_from": int(found[1])} if found[1] else {}
     return {"type": "ranged", "range": int(found[2]), **least}

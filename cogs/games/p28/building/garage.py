@@ -16,8 +16,9 @@ from rules.games.planet28.warband.reader import Review, reviewed
 from rules.games.planet28.warband.sections import ABILITIES, ARMED, SECTIONS, TRAITS, TYPES
 from rules.games.planet28.warband.vehicle_reader import ARCS
 from rules.games.planet28.warband.vehicles import CARRIED, Machine
+from rules.games.planet28.warband.weapons import Weapon
 
-from .common import button, of, own_faults, points
+from .common import OWN, button, of, own_faults, points
 from .draft import PRESS, named
 
 FRONT, REAR = ROWS[:3], ROWS[3:]
@@ -105,9 +106,11 @@ def cell(draft: Document, at: Place, spot: str) -> Outgoing:
     menus = [Menu(named(PRESS, f"put-{spot}", draft, at), what, (*picks, nothing))]
     if found and stands in ARMED:
         menus += _arms(draft, at, spot, found)
+    own = (of(draft, at, OWN, f"bear-{spot}"),) if found and stands in ARMED else ()
     back = (
         of(draft, at, "Another cell", "grid", "primary"),
         of(draft, at, "Back to the vehicle", "unit"),
+        *own,
     )
     return Outgoing(_text(draft, at), menus=tuple(menus), buttons=(back,))
 
@@ -115,16 +118,25 @@ def cell(draft: Document, at: Place, spot: str) -> Outgoing:
 def _arms(draft: Document, at: Place, spot: str, found: Document) -> Iterator[Menu]:
     """Yield the menus of a section that bears a weapon."""
     has = found.get("weapon", "")
+    fitted = machine_of(reviewed(draft), at).at(spot)
+    own = fitted.weapon if fitted and isinstance(has, dict) else None
+    named_own = f": {_own(own)}" if isinstance(has, dict) else ""
     weapons = tuple(
         Pick(f"{one.name} ({one.cost:+d})", one.name, _said(one.name), one.name == has)
         for one in WEAPONS.values()
     )
     none = Pick("No weapon", vehicle_drafting.NOTHING)
-    yield Menu(named(PRESS, f"mount-{spot}", draft, at), "Its weapon", (*weapons, none))
+    hint = f"Its weapon{named_own}"
+    yield Menu(named(PRESS, f"mount-{spot}", draft, at), hint, (*weapons, none))
     if FACING[spot] == "core" and found["section"] == ARMED[0]:
         sides = tuple(Pick(f"to the {arc}", arc, "", found.get("facing") == arc) for arc in ARCS)
         none = Pick("all round (small vehicles)", vehicle_drafting.NOTHING)
         yield Menu(named(PRESS, f"aim-{spot}", draft, at), "Where it fires", (*sides, none))
+
+
+def _own(weapon: Weapon | None) -> str:
+    """Return a weapon of people's own in a few words; one with faults has no price yet."""
+    return f"{weapon.name} ({weapon.cost:+d})" if weapon else "your own, with faults"
 
 
 def _said(name: str) -> str:

@@ -20,7 +20,7 @@ from rules.games.planet28.warband.weapons import STOCK as WEAPONS
 from rules.procedures.planet28.armour import STOCK as ARMOURS
 
 from . import garage
-from .common import button, of, own_faults, points
+from .common import OWN, button, of, own_faults, points
 from .draft import PRESS, named, sign_of
 
 IN_A_MENU = 25
@@ -247,7 +247,7 @@ def gear(draft: Document, at: Place) -> Outgoing:
     )
     less = Menu(named(PRESS, "less", draft, at), "Take something away", carried[:IN_A_MENU])
     back = of(draft, at, "Back to the character", "unit", "primary")
-    own = of(draft, at, "A weapon of your own", "own")
+    own = of(draft, at, OWN, "own")
     return Outgoing(
         unit(draft, at).text,
         menus=(*menus, less) if carried else menus,

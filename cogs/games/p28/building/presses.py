@@ -21,7 +21,7 @@ from . import draft as bench
 from . import forms, garage_presses, pages
 
 WARBAND = "warband"
-FORMS = ("add", "addv", "edit", "tune", "name", "own")
+FORMS = ("add", "addv", "bear", "edit", "tune", "name", "own")
 
 
 async def show(interaction: Interaction, draft: Document, note: str = "") -> None:
@@ -265,7 +265,7 @@ PLAIN: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Do what a button or a menu of building is for: a word, then the unit that it is about."""
     what, *rest = parts or [""]
-    if what in FORMS:
+    if what.partition("-")[0] in FORMS:
         await forms.opened(interaction, what, rest)
     elif what in PLAIN:
         await PLAIN[what](interaction, rest)

@@ -9,7 +9,7 @@ from typing import Any
 
 from .drafting import VEHICLES, Document, Place
 from .grid import CELLS, CREW_CELL, ENGINE_CELL
-from .sections import MERCENARY
+from .sections import ARMED, MERCENARY
 from .vehicles import LEAST_SKILL
 
 NOTHING = "-"
@@ -51,14 +51,23 @@ def section_at(draft: Document, at: Place, cell: str) -> Document | None:
     return next(found, None)
 
 
+def is_armed(draft: Document, at: Place, cell: str) -> bool:
+    """Return whether a section that bears a weapon stands on a cell (P28-VCRE-8)."""
+    one = section_at(draft, at, cell)
+    return one is not None and one.get("section") in ARMED
+
+
 def placed(draft: Document, at: Place, cell: str, kind: str) -> Document:
     """Return a draft with a section on a cell instead of what stood there, or with none."""
     new = [] if kind == NOTHING else [{"section": kind, "cell": cell}]
     return _changed(draft, at, sections=_with(draft, at, cell, new))
 
 
-def mounted(draft: Document, at: Place, cell: str, weapon: str) -> Document:
-    """Return a draft in which the section on a cell bears a weapon, or none (P28-VCRE-8)."""
+def mounted(draft: Document, at: Place, cell: str, weapon: str | Document) -> Document:
+    """Return a draft in which the section on a cell bears a weapon, or none (P28-VCRE-8).
+
+    The weapon is one of the tables or people's own.
+    """
     return _fitted(draft, at, cell, "weapon", weapon)
 
 
@@ -67,7 +76,7 @@ def aimed(draft: Document, at: Place, cell: str, facing: str) -> Document:
     return _fitted(draft, at, cell, "facing", facing)
 
 
-def _fitted(draft: Document, at: Place, cell: str, field: str, value: str) -> Document:
+def _fitted(draft: Document, at: Place, cell: str, field: str, value: str | Document) -> Document:
     one = section_at(draft, at, cell)
     if one is None:
         return draft
