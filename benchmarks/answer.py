@@ -1,8 +1,8 @@
 """How fast the bot answers a move, saved before it is spoken, against a bot that answers "ok".
 
-Planet 28's charge amid forty characters, also in a crowded database, Planet X's explore on the
-largest board, and the last intent of a squad of five in 3:16, which rolls for all; their pictures
-are drawn meanwhile.
+Planet 28's charge amid forty characters, also in a crowded database and with squads and vehicles
+among them, Planet X's explore on the largest board, and the last intent of a squad of five in 3:16,
+which rolls for all; their pictures are drawn meanwhile.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ GAMES = 2_000
 MEDIAN, P99, CROWDED = 2.5, 4.0, 1.1
 SCENES = {
     "charge among 40 characters": scenes.CHARGE,
+    "charge among 40 with squads and vehicles": scenes.MIXED,
     "explore among 127 hexes": scenes.EXPLORE,
     "last intent of five troopers": scenes.INTENT,
 }

@@ -53,6 +53,26 @@ def warband(colour: str, weapon: str, channel: int) -> str:
     return json.dumps({"warband": colour, "points": 10_000, "characters": fighters})
 
 
+def mixed_warband(colour: str, weapon: str, channel: int) -> str:
+    """Return a warband of twenty bodies: plain characters, a squad of four and two vehicles."""
+    band = json.loads(warband(colour, weapon, channel))
+    slow = {"A": 2, "F": 2, "S": 2, "AW": 2, "P": 2}
+    one = {"skills": slow, "hp": 12, "weapons": [weapon], "members": 4}
+    turret = {"section": "Turret hard point", "cell": "D3", "weapon": "Mortar"}
+    carrier = {"section": "Transport section", "cell": "D4"}
+    car = {"skills": {"A": 2, "S": 2}, "sections": [turret, carrier], "items": {"Ammo basic": 2}}
+    band["characters"] = band["characters"][: SIDE - 6]
+    band["squads"] = [{"name": f"{colour} {channel}-guard", **one}]
+    band["vehicles"] = [{"name": f"{colour} {channel}-car {n}", **car} for n in (1, 2)]
+    return json.dumps(band)
+
+
+def _mixed(weapon: str) -> Papers:
+    return lambda channel: {
+        f"warband/{seat}": mixed_warband(seat.title(), weapon, channel) for seat in ("red", "blue")
+    }
+
+
 def _warbands(weapon: str) -> Papers:
     return lambda channel: {
         f"warband/{seat}": warband(seat.title(), weapon, channel) for seat in ("red", "blue")
@@ -100,6 +120,12 @@ CHARGE = Scene(
     _warbands("Dagger"),
     "p28 charge",
     before=("p28 move", {"distance": "5", "terrain": "even"}),
+)
+MIXED = Scene(
+    Planet28(),
+    ("red", "blue"),
+    _mixed("Dagger"),
+    "p28 charge",
 )
 SHOOT = Scene(
     Planet28(),
