@@ -101,8 +101,9 @@ unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
 planet28 4
-: accept ask_ties block decline disband dispute edge face land lapse let_go look_at_agendas measure
-: push read_agenda ready ruling take_back touch touch_edge uphold watch
+: accept ask_ties block decline disband dispute edge face land lapse let_go look_at_agendas
+: look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
+: touch_edge uphold watch
 A AW F P S hp name talents: recruit
 cell facing person section weapon: refit
 corner: search_corner
@@ -111,6 +112,7 @@ credits owner person points: award
 days: narrate
 document: commission
 edge: take_edge
+edge formation: deploy
 gunner? mount? skill target unit weapon: shoot
 haggler person what: buy
 injury medic person: tend
@@ -139,8 +141,8 @@ source: reroll
 target unit: drain heal inspire persuade sabotage throw use_med_kit
 target unit weapon: charge
 thing unit victim: loot
-unit: claim coherency contacts disembark extinguish finish fire hold hop name_target nearby rally
-unit: reach resume right_up smoke take_agenda take_off touch_down turbo_boost use_stimulants
+unit: claim coherency contacts disembark engage extinguish finish fire hold hop name_target nearby
+unit: rally reach resume right_up smoke take_agenda take_off touch_down turbo_boost use_stimulants
 unit: withdraw
 unit weapon: aim reload
 unit wielded: swap
