@@ -238,7 +238,10 @@ def heap_names(heap: Heap) -> tuple[str, ...]:
 
 
 def belongings(person: Person) -> tuple[str, ...]:
-    """Return what somebody can put away, each once: not what is part of them (P28-WSR-INTEG)."""
+    """Return what somebody can put away, each once: not what is part of them.
+
+    See P28-ITEM-BOX and P28-WSR-INTEG.
+    """
     weapons = (one.name for one in person.profile.weapons if "Integral" not in one.special)
     armour = (person.profile.armour.name,) if person.profile.armour.cost else ()
     return tuple(dict.fromkeys((*weapons, *armour, *getattr(person.unit, "items", {}))))
