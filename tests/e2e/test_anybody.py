@@ -39,8 +39,11 @@ def _has_receipt(text):
     return "receipt" in text or re.search(r"\n-# (\w{4} ){3}\w{4}", text) is not None
 
 
-PRIVATE = ("Your plan is kept.",)
-"""What is told of moves that only the one who makes them hears of."""
+PRIVATE = (
+    "Your plan is kept.",
+    "Both actions of an activation. The second waits for whatever is asked in between.",
+)
+"""What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
 
 
 class Person:

@@ -221,7 +221,8 @@ async def test_a_game_is_ended_by_its_host_alone(table):
 
     assert "Only the host" in refused.content
     assert "Ana ended the game" in ended.content
-    assert "no game in this channel" in (await ben.command(PLACE, "game status")).content
+    # The status tells how the last game of the channel ended.
+    assert "before it was decided" in (await ben.command(PLACE, "game status")).content
     assert audit.whole(table.data) == 2
 
 

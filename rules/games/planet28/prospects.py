@@ -51,8 +51,10 @@ class Prospect(NamedTuple):
 
     def text(self, slain: str = "to slay") -> str:
         """Return it in a few words: `12 % to slay, 2.3 HP on average`."""
-        lost = f"{_tenths(self.sections)} sections and " if self.sections else ""
-        hp = f"{lost}{_tenths(self.wounds)} HP on average"
+        hp = f"{_tenths(self.wounds)} HP on average"
+        # A menu's line has room for a hundred letters.
+        if self.sections:
+            hp = f"{_tenths(self.sections)} sections and {_tenths(self.wounds)} HP"
         return f"{rounded(self.kill)} {slain}, {hp}" if self.kill else hp
 
 
@@ -79,7 +81,7 @@ def _slaying(table: Table, victim: int) -> str:
     who = table.unit(victim)
     if isinstance(who, Vehicle):
         return "to destroy it"
-    return "to slay a member" if isinstance(who, Squad) else "to slay"
+    return "to slay one" if isinstance(who, Squad) else "to slay"
 
 
 def expected(table: Table, attack: Onslaught, victim: int) -> Prospect:

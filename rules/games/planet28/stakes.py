@@ -47,7 +47,7 @@ from .stakes_vehicles import worked
 from .state import Table, weapon_of
 from .units import Character, Squad
 
-ONE_OF = "for one hit at least"
+ONE_OF = "for a hit"
 FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
 

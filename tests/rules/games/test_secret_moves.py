@@ -7,6 +7,8 @@ not everybody may know makes it secret.
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from rules import fair
@@ -16,6 +18,7 @@ from rules.games import GAMES, ROLLS
 from rules.games.planetx.samples import SAMPLES
 from rules.games.planetx.system import SYSTEM as PLANETX
 from rules.games.three_sixteen import THREE_SIXTEEN
+from tests.support.planet28 import battles, on_the_ground
 from tests.support.planetx import games as planetx
 from tests.support.three_sixteen import campaigns
 
@@ -47,7 +50,10 @@ SEALED = {
         "declare": "what each will do, with sealed_intents",
         "use_ability": "the GM's: what the aliens have must not show",
     },
-    "planet28": {},
+    "planet28": {
+        "deploy": "where each side begins on a measured table, till all have said it",
+        "say_deployment": "the same in words, with deploy=sealed",
+    },
     "rolls": {},
 }
 """The kinds of move that are secret where a sealed question asks for them."""
@@ -68,7 +74,8 @@ OPEN = {
         "right_up touch_down take_off ask_ties coherency face settle_ties watch route take_agenda "
         "look_at_agendas reached ready disband improve treat tend overhaul reinforce share convert "
         "forge bench take_thing stow buy attempt recruit commission refit award narrate seek role "
-        "take_edge touch reach begin_aboard embark disembark mend turbo_boost smoke sabotage"
+        "take_edge touch reach begin_aboard embark disembark mend turbo_boost smoke sabotage "
+        "engage look_at_deployments"
     ),
     "px": (
         "start lapse ruling turn_order take_seat clear_hex done_spending end_turn skip_turn scout "
@@ -185,7 +192,9 @@ def test_rows_with_something_private_hide_what_is_not_public():
     def ask_of(name, state):
         ask = question(state)
         if ask is not None and ask.sealed:
-            sealed.update((name, tag_of(kind)) for one in ask.entries for kind in one.kinds)
+            kinds = {tag_of(kind) for one in ask.entries for kind in one.kinds}
+            # To say nothing is no secret of its own.
+            sealed.update((name, tag) for tag in kinds - {"decline"})
 
     def watch_px(state, move, seat, step):
         if any(line.to is not None for line in step.told):
@@ -202,6 +211,8 @@ def test_rows_with_something_private_hide_what_is_not_public():
 
     for seed in range(14):
         campaigns.play_out(seed, 1, watch)
+    ask_of("planet28", on_the_ground.opened(1))
+    ask_of("planet28", battles.opened(random.Random(1), deploy="sealed", mode="versus").state)
     assert seen <= PRIVATE
     assert sealed == {(name, tag) for name, tags in SEALED.items() for tag in tags}
 

@@ -285,5 +285,8 @@ OTHERS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
 }
 """The options that stand in the same section and settle no open point of the book."""
 
-OURS = ("mode", "scenario", "judge", "battles", "agendas", "size_small", "size_medium")
-"""Options that say what is played, and the numbers of custom size limits."""
+OURS = (
+    *("mode", "scenario", "judge", "battles", "agendas", "size_small", "size_medium"),
+    *("table", "scenery"),
+)
+"""Options that say what is played and on what, and the numbers of custom size limits."""

@@ -186,6 +186,7 @@ OPEN = {
     "climb_top_mm": (40, 90, 150),
     "climb_from_mm": (0, 90),
     "climb_to_mm": (0, 40, 90, 150),
+    "to": ("C4",),
     "members": ((),),
 }
 """What people may read off their table for each fact that an action leaves open."""

@@ -13,7 +13,7 @@ from rules.ground.blockers import bases, ground
 from rules.ground.contact import CLEAR
 from rules.ground.shortest import shortest
 from rules.ground.units import CENTIMETRE, MILLIMETRE
-from rules.ground.vector import Point, minus, square
+from rules.ground.vector import Point, minus
 from rules.ground.ways import walked
 
 from .looks import apart
@@ -46,12 +46,13 @@ def steps(table: Table, unit: int) -> Iterator[str]:
     """Yield places to which a unit may go with one action, each once: at most its Speed away."""
     most = speed(table, unit) * MILLIMETRE
     board = scenery(table)
-    kept: list[Point] = []
+    kept: set[str] = set()
     for point in (*towards_foes(table, unit, most), *by_winds(table, unit, most).values()):
-        # Two places less than a centimetre apart are one choice too many.
-        if all(square(minus(point, other)) >= LEAST**2 for other in kept):
-            kept.append(point)
-            yield places.name(board, point)
+        to = places.name(board, point)
+        # Two ways that are called the same are one choice too many.
+        if (said := heading(table, unit, to)) not in kept:
+            kept.add(said)
+            yield to
 
 
 def heading(table: Table, unit: int, to: str) -> str:

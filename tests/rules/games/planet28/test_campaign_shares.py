@@ -9,7 +9,7 @@ import pytest
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.campaign.earned import collective, earned, removed
 from rules.games.planet28.campaign.goal import Reached, named
-from rules.games.planet28.campaign.rewards import paid_out
+from rules.games.planet28.campaign.rewards import paid_out, shared
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.units import Tally
 from tests.support.planet28.ledgers import REPLACE, after, band, pair, person, refused, with_ledger
@@ -123,7 +123,7 @@ def test_every_line_of_the_reckoning_in_order_with_its_rule():
     state = with_vehicle(table(*pair()), *CAR, tally=Tally(sections=2, hurt=True))
     state = state.change(2, tally=Tally(hits=1)).change(1, status="slain", hp=0, actions=0)
     state = state.change(1, tally=SPENT).change(3, status="fled", actions=0)
-    new, told = paid_out(with_ledger(state), ("red", "blue"))
+    new, told = reckoned(with_ledger(state), ("red", "blue"))
     assert [(line.rule, line.text) for line in told] == [
         ("P28-CAMP-1", "Bel: 7 (1 hits, 1 surviving, 5 unwounded) points."),
         ("P28-CAMP-1", "Dan: 6 (1 surviving, 5 unwounded) points."),
@@ -150,7 +150,7 @@ def test_what_is_left_of_a_squad_survives_once_and_is_never_unhurt():
     units = [REPLACE(unit, squad=0) if unit.id in (1, 2, 5, 6) else unit for unit in state.units]
     state = REPLACE(state, units=tuple(units[:-1])).change(1, status="fled", actions=0)
     state = state.change(1, tally=Tally(hits=1)).change(5, tally=Tally(hits=2))
-    new, told = paid_out(state, ())
+    new, told = reckoned(state, ())
     assert [line.text for line in told if line.rule == "P28-CAMP-1"][:3] == [
         "Ash: 1 (1 hits) points.",
         "Bel: 1 (1 surviving) points.",
@@ -158,6 +158,13 @@ def test_what_is_left_of_a_squad_survives_once_and_is_never_unhurt():
     ]
     assert "Eve: 2 (2 hits) points." in [line.text for line in told]
     assert [new.ledger.person(number).cp for number in (1, 2, 5, 6, 7)] == [0, 0, 0, 0, 4]
+
+
+def reckoned(state, reached):
+    """The points of a battle as they are paid out and shared, with no agenda due."""
+    state, told, sums = paid_out(state, reached)
+    state, shares = shared(state, sums)
+    return state, (*told, *shares)
 
 
 def allies(*tallies, aside=None):
@@ -171,7 +178,7 @@ def allies(*tallies, aside=None):
     for unit, hits in enumerate(tallies, 1):
         state = state.change(unit, tally=Tally(hits=hits, hurt=True))
     state = with_ledger(state)
-    return paid_out(REPLACE(state, ledger=REPLACE(state.ledger, aside=aside or {})), ())
+    return reckoned(REPLACE(state, ledger=REPLACE(state.ledger, aside=aside or {})), ())
 
 
 @pytest.mark.rule("P28-CAMP-9")
@@ -206,11 +213,11 @@ def test_what_the_warbands_earned_is_shared_and_comes_out_of_their_pools_first()
     state = REPLACE(table(*people, seats=("red", "blue", "green")), sides={"red": "u", "blue": "u"})
     for unit in (1, 2, 3):
         state = state.change(unit, tally=SPENT)
-    new, told = paid_out(with_ledger(state, red={"pool": 3}), ("red",))
+    new, told = reckoned(with_ledger(state, red={"pool": 3}), ("red",))
     assert [one.pool for one in new.ledger.bands] == [8, 5, 0]
     assert [one.cp for one in new.ledger.people] == [1, 1, 1]
     assert told[-1].text == "12 points are shared: Red 6, Blue 6."
-    lone, lines = paid_out(with_ledger(REPLACE(state, sides={})), ("red",))
+    lone, lines = reckoned(with_ledger(REPLACE(state, sides={})), ("red",))
     assert [one.pool for one in lone.ledger.bands] == [10, 0, 0]
     assert not any(line.rule == "P28-CAMP-9" for line in lines)
 
@@ -220,7 +227,7 @@ def test_each_side_shares_by_itself_in_the_order_of_the_seats():
     seats = ("red", "blue", "green", "gold")
     state = table(*[std(seat, seat.title()) for seat in seats], seats=seats)
     state = REPLACE(state, sides={"red": "z", "blue": "a", "green": "z", "gold": "a"})
-    _, told = paid_out(with_ledger(state.change(1, tally=Tally(hits=2))), ())
+    _, told = reckoned(with_ledger(state.change(1, tally=Tally(hits=2))), ())
     assert [line.text for line in told if line.rule == "P28-CAMP-9"] == [
         "14 points are shared: Red 7, Green 7.",
         "12 points are shared: Blue 6, Gold 6.",
@@ -231,7 +238,7 @@ def test_each_side_shares_by_itself_in_the_order_of_the_seats():
 def test_the_enemy_that_nobody_plays_shares_with_nobody():
     people = (std(name="Ash"), std(ENEMY, "Foe"))
     state = REPLACE(table(*people, seats=("red", ENEMY)), sides={"red": "u", ENEMY: "u"})
-    assert not any(line.rule == "P28-CAMP-9" for line in paid_out(with_ledger(state), ())[1])
+    assert not any(line.rule == "P28-CAMP-9" for line in reckoned(with_ledger(state), ())[1])
 
 
 @pytest.mark.rule("P28-CAMP-2")

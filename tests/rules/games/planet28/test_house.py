@@ -168,7 +168,7 @@ UNRULED = (
         "real_dice",
         "deploy",
     ),
-    *("deploy", "size_small", "size_medium"),
+    *("size_small", "size_medium", "table", "scenery"),
 )
 
 

@@ -122,7 +122,7 @@ def test_the_shots_of_a_squad_promise_what_playing_them_comes_to():
     told = SYSTEM.stakes(
         state, Shoot(unit=squad, target=foe, weapon="Popgun", distance_mm=100), "red", None
     )
-    assert (told.of, told.more) == ("for one hit at least", found.text())
+    assert (told.of, told.more) == ("for a hit", found.text())
 
 
 @pytest.mark.rule("P28-SQD-9", "P28-ARM-LIVING", "P28-COVER-1")
@@ -175,7 +175,7 @@ def test_a_squad_that_is_hit_gives_up_whom_silence_would(overflow, marked):
     state = armed(state, 1, gun=strong)
     shot = Shoot(unit=1, target=6, weapon="Popgun", distance_mm=100)
     found = agree(state, shot, 6, (3, 4, 5))
-    assert SYSTEM.stakes(state, shot, "red", None).more == found.text("to slay a member")
+    assert SYSTEM.stakes(state, shot, "red", None).more == found.text("to slay one")
 
 
 @pytest.mark.rule("P28-SQD-DMG", "P28-SQD-9")
@@ -256,7 +256,7 @@ def test_the_weapons_that_a_vehicle_fires_together_promise_what_they_come_to():
     state = named(2, 2)
     found = agree(state, Fire(unit=4), 2)
     told = SYSTEM.stakes(state, Fire(unit=4), "red", None)
-    assert (told.cost, told.of, told.more) == ("", "for one hit at least", found.text())
+    assert (told.cost, told.of, told.more) == ("", "for a hit", found.text())
     assert SYSTEM.stakes(named(2), Fire(unit=4), "red", None).of == "to hit"
 
 
@@ -295,7 +295,7 @@ def test_a_squad_that_counters_promises_what_its_members_do():
     assert game.kind() == "counter"
     attack = onslaught(game.state, Counter(weapon="Claw"))
     told = SYSTEM.stakes(game.state, Counter(weapon="Claw"), "blue", None)
-    assert (len(attack.hits), told.of) == (2, "for one hit at least")
+    assert (len(attack.hits), told.of) == (2, "for a hit")
     assert told.more == promised(game.state, attack) == expected(game.state, attack, 1).text()
 
 
@@ -304,7 +304,7 @@ def test_squads_and_vehicles_are_compared_against_each_enemy_as_well():
     state = guard()
     squad = state.units[-1].id
     shots, claw, *_ = versus.against(state, squad, 3)
-    assert shots.startswith("Popgun, 2 attacks: ") and "for one hit at least" in shots
+    assert shots.startswith("Popgun, 2 attacks: ") and "for a hit" in shots
     assert "to slay" in shots and "; in cover " in shots
     assert claw.startswith("Claw, 2 attacks: ") and "; charging " in claw
 

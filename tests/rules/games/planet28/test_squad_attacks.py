@@ -344,7 +344,7 @@ def test_the_chance_told_is_that_of_one_hit_at_least():
     state = red_guard()
     half = Fraction(4, 10)
     told = stakes(state, shot(state))
-    assert (told.chance, told.of) == (1 - (1 - half) ** 3, "for one hit at least")
+    assert (told.chance, told.of) == (1 - (1 - half) ** 3, "for a hit")
     fight = stakes(state, Fight(unit=5, target=FOE, weapon="Dagger", distance_mm=10))
     assert fight.chance == 1 - (1 - half) ** 3
     mean = sum(Fraction(4 + face, 10) for face in range(1, 5)) / 4
