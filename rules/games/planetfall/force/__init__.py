@@ -1,0 +1,1 @@
+"""Forces: the profiles of models, races and cards, and what a commander makes of them."""

@@ -1,0 +1,191 @@
+"""The state of a battle of Planetfall. Nothing here rolls; lengths are whole half inches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.core import State
+from rules.core.seats import GM
+
+from .force.card import Card
+from .force.mars import COMMAND_ELEMENT, Mar
+from .force.profile import Profile
+from .force.race import Race
+from .units import (
+    Building,
+    Command,
+    HelixListing,
+    Hurt,
+    InForce,
+    Listing,
+    Marker,
+    Model,
+    Objective,
+    Squadron,
+)
+
+FIGHTING = ("table", "occupying")
+"""Places in which a squadron stands on the table and can be met."""
+
+
+class Table(State, frozen=True, kw_only=True, omit_defaults=True):
+    """The battle. The books hold what never changes: profiles, races, cards, rosters.
+
+    `commands` are the two sides, the first seat first; `hands` their cards by id, which are secret
+    (PF-PBP-4); `first` is the side that acts first this
+    turn; `hurt` what the open segment has done (PF-DIS-1), `forces` the modifiers in force. Numbers
+    of squadrons, models, helixes, objectives, buildings and markers start from 1; those of markers
+    and buildings come from `made`, which never counts back.
+    """
+
+    books = ("profiles", "races", "cards", "roster", "helixes")
+    private = ("hands",)
+
+    profiles: tuple[Profile, ...] = ()
+    races: tuple[Race, ...] = ()
+    cards: tuple[Card, ...] = ()
+    roster: tuple[Listing, ...] = ()
+    helixes: tuple[HelixListing, ...] = ()
+    squadrons: tuple[Squadron, ...] = ()
+    models: tuple[Model, ...] = ()
+    commands: tuple[Command, ...] = ()
+    hands: dict[str, tuple[str, ...]] = {}
+    seats: tuple[str, ...] = ()
+    switches: dict[str, str] = {}
+    turn: int = 0
+    first: str = ""
+    objectives: tuple[Objective, ...] = ()
+    buildings: tuple[Building, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    made: int = 0
+    hurt: tuple[Hurt, ...] = ()
+    forces: tuple[InForce, ...] = ()
+    ended: str = ""
+    winners: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The seats of the two commanders."""
+        return tuple(seat for seat in self.seats if seat != GM)
+
+    def command(self, side: str) -> Command:
+        """Return what a side has. Raises StopIteration for a seat that commands nothing."""
+        return next(one for one in self.commands if one.side == side)
+
+    def enemy(self, side: str) -> str:
+        """Return the other side."""
+        return next(seat for seat in self.sides if seat != side)
+
+    def squadron(self, squadron: int) -> Squadron:
+        """Return a squadron by its number. Raises IndexError for none."""
+        return self.squadrons[squadron - 1]
+
+    def listing(self, squadron: int) -> Listing:
+        """Return what never changes of a squadron."""
+        return self.roster[squadron - 1]
+
+    def name(self, squadron: int) -> str:
+        """Return what a squadron is called."""
+        return self.roster[squadron - 1].name
+
+    def side(self, squadron: int) -> str:
+        """Return the side that a squadron fights for."""
+        return self.roster[squadron - 1].side
+
+    def model(self, model: int) -> Model:
+        """Return a model by its number. Raises IndexError for none."""
+        return self.models[model - 1]
+
+    def profile(self, model: int) -> Profile:
+        """Return a model's profile."""
+        return self.profiles[self.models[model - 1].profile]
+
+    def main_profile(self, squadron: int) -> Profile:
+        """Return a squadron's main profile, which gives its quality (PF-A51)."""
+        return self.profiles[self.roster[squadron - 1].profiles[0]]
+
+    def boxes_left(self, model: int) -> int:
+        """Return how many boxes of a model are not marked; none of a destroyed one (PF-INV-1)."""
+        return len(self.profile(model).boxes) - self.model(model).damage
+
+    def living(self, squadron: int) -> tuple[Model, ...]:
+        """Return the models of a squadron that are not destroyed, in roster order."""
+        return tuple(
+            one for one in self.models if one.squadron == squadron and self.boxes_left(one.id)
+        )
+
+    def own(self, side: str) -> tuple[int, ...]:
+        """Return the numbers of a side's squadrons, whatever became of them."""
+        return tuple(n for n, one in enumerate(self.roster, 1) if one.side == side)
+
+    def is_there(self, squadron: int) -> bool:
+        """Return whether a squadron stands on the table and can be met."""
+        return self.squadron(squadron).place in FIGHTING
+
+    def passengers(self, transport: int) -> tuple[int, ...]:
+        """Return the squadrons that a squadron carries: one at most (PF-INV-5)."""
+        aboard = (one for one in self.squadrons if one.place == "embarked")
+        return tuple(one.id for one in aboard if one.within == transport)
+
+    def occupant(self, building: int) -> int:
+        """Return the squadron in a building, 0 if nobody is (PF-INV-6)."""
+        inside = (one for one in self.squadrons if one.place == "occupying")
+        return next((one.id for one in inside if one.within == building), 0)
+
+    def has(self, squadron: int, mar: str) -> bool:
+        """Return whether a living model of a squadron has a MAR."""
+        return any(self.profile(one.id).has(mar) for one in self.living(squadron))
+
+    def mars(self, squadron: int, mar: str) -> tuple[tuple[int, Mar], ...]:
+        """Return the living models of a squadron with a MAR, and the MAR of each."""
+        having = ((one.id, self.profile(one.id).mar(mar)) for one in self.living(squadron))
+        return tuple((model, found) for model, found in having if found is not None)
+
+    def commanders(self, helix: int) -> tuple[int, ...]:
+        """Return the living command elements of a helix that are not off the table for good."""
+        gone = ("withdrawn", "destroyed")
+        among = (n for n, one in enumerate(self.roster, 1) if one.helix == helix)
+        there = (n for n in among if self.squadron(n).place not in gone)
+        return tuple(model for n in there for model, _ in self.mars(n, COMMAND_ELEMENT))
+
+    def race(self, name: str) -> Race:
+        """Return a race's figures. Raises StopIteration for one that is not in the book."""
+        return next(one for one in self.races if one.race == name)
+
+    def card(self, card: str) -> Card:
+        """Return a card by its id. Raises StopIteration for one that is not in the book."""
+        return next(one for one in self.cards if one.id == card)
+
+    def is_switched(self, key: str, value: str) -> bool:
+        """Return whether a switch has this value (PF-GM-4)."""
+        return self.switches.get(key) == value
+
+    def change(self, squadron: int, **fields: Any) -> Table:
+        """Return the table with fields of one squadron set."""
+        new = msgspec.structs.replace(self.squadrons[squadron - 1], **fields)
+        squadrons = (*self.squadrons[: squadron - 1], new, *self.squadrons[squadron:])
+        return msgspec.structs.replace(self, squadrons=squadrons)
+
+    def change_model(self, model: int, **fields: Any) -> Table:
+        """Return the table with fields of one model set."""
+        new = msgspec.structs.replace(self.models[model - 1], **fields)
+        models = (*self.models[: model - 1], new, *self.models[model:])
+        return msgspec.structs.replace(self, models=models)
+
+    def change_command(self, side: str, **fields: Any) -> Table:
+        """Return the table with fields of one side set."""
+        commands = tuple(
+            msgspec.structs.replace(one, **fields) if one.side == side else one
+            for one in self.commands
+        )
+        return msgspec.structs.replace(self, commands=commands)
+
+    def is_judged(self) -> bool:
+        """Return whether a GM is seated, who settles disagreements."""
+        return GM in self.seats
+
+    def is_trusting(self) -> bool:
+        """Return whether facts count as stated, without being confirmed (option `claims`)."""
+        return not self.is_switched("claims", "confirm")

@@ -1,0 +1,175 @@
+"""What stands on the table and changes in play: models, squadrons, markers, objectives (section 2).
+
+Everything is numbered from 1 in roster order, side by side. Lengths are whole half inches.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Place = Literal[
+    "undeployed",
+    "table",
+    "embarked",
+    "occupying",
+    "sky_reserve",
+    "portal_reserve",
+    "scenario_reserve",
+    "withdrawn",
+    "destroyed",
+]
+LastMove = Literal["none", "cruise", "flat_out", "ram", "embark", "disembark", "stationary"]
+MarkerKind = Literal["sky_drop", "artillery"]
+ObjectiveKind = Literal["primary", "secondary"]
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A model: `profile` is its place in the book of profiles, `damage` how many boxes are marked.
+
+    It is destroyed exactly when all its boxes are (PF-INV-1). `designated`: its designator has been
+    used in this activation (PF-SKY-2).
+    """
+
+    id: int
+    squadron: int
+    profile: int
+    damage: int = 0
+    debilitating: int = 0
+    designated: bool = False
+
+
+class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A squadron as it changes; what never does stands in its `Listing`.
+
+    `within` is the squadron that carries it, or the building that it occupies. `flat_out` is the
+    marker, `as_hope` says that the move was made as a Forlorn Hope (PF-FH-4). `cyber` and
+    `disorder` count markers. `called`: it has initiated this turn; `fought`: it took part in an
+    engagement during its own activation; `dropped`: it landed this turn.
+    """
+
+    id: int
+    place: Place = "undeployed"
+    within: int = 0
+    activated: bool = False
+    overwatch: bool = False
+    flat_out: bool = False
+    as_hope: bool = False
+    last_move: LastMove = "none"
+    disorder: int = 0
+    hope: bool = False
+    cyber: int = 0
+    called: bool = False
+    fought: bool = False
+    dropped: bool = False
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What never changes of a squadron: its name, side, helix, strength and tactical value.
+
+    `profiles` are those of its models in order, attachments last; the first is the main one, which
+    gives the quality (PF-A51). `tv` counts the attachments (PF-FRC-8).
+    """
+
+    name: str
+    side: str
+    helix: int
+    race: str
+    profiles: tuple[int, ...]
+    tv: int
+    points: int = 0
+    reserve: str = "none"
+    aboard: int = 0
+
+
+class HelixListing(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes of a helix: its side, battle group, type and race."""
+
+    side: str
+    group: int
+    type: str
+    race: str
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a side has, all of it open; its hand of cards is not and stands apart (PF-PBP-4).
+
+    `tracker` is its Zero Hour, `played` are ids of cards, `open_helix` the helix that it has begun
+    this turn (PF-ACT-3), 0 for none.
+    """
+
+    side: str
+    race: str
+    mfv: int
+    bonus: int = 0
+    lp: int = 0
+    lp_per_test: int = 0
+    tracker: int = 0
+    edge: str = ""
+    played: tuple[str, ...] = ()
+    open_helix: int = 0
+
+
+class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An objective: who placed it ("" for the centre), and the building that it is, 0 for none.
+
+    `holder` is who held it when it was last scored.
+    """
+
+    id: int
+    kind: ObjectiveKind
+    side: str
+    name: str = ""
+    building: int = 0
+    holder: str = ""
+
+
+class Building(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A building that infantry can occupy, level 1; one of several storeys is elevated."""
+
+    id: int
+    name: str
+    storeys: int = 1
+
+
+class Marker(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A sky drop or artillery marker with its micro-die (PF-SKY-1)."""
+
+    id: int
+    side: str
+    race: str
+    kind: MarkerKind
+    micro: int
+    allowed: tuple[str, ...] = ()
+
+
+class Hurt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a squadron has suffered in the open segment, for its tests (PF-DIS-1).
+
+    `damage` counts markers, `terror` says whether a Terror Weapon did some of it, `corroded` are
+    models for a debilitating marker, `cyber` the faces on the cyber table with the model that was
+    nearest.
+    """
+
+    squadron: int
+    damage: int = 0
+    terror: bool = False
+    corroded: tuple[int, ...] = ()
+    cyber: tuple[tuple[int, int], ...] = ()
+
+
+class InForce(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A modifier in force (PF-DICE-13): its cause, whom it touches, what it changes by how much.
+
+    `squadron` 0 is every squadron of `side`. One of a card lasts for the turn (PF-TAC-6), one of
+    the GM's for `uses` rolls, 0 for the turn.
+    """
+
+    cause: str
+    side: str
+    lever: str
+    amount: int = 0
+    squadron: int = 0
+    card: str = ""
+    uses: int = 0
