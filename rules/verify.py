@@ -100,7 +100,7 @@ unit: claim contacts extinguish finish hold nearby rally resume use_stimulants w
 unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
-planet28 4
+planet28 4 5
 : accept ask_ties block decline disband dispute edge face land lapse let_go look_at_agendas
 : look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
 : touch_edge uphold watch

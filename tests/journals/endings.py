@@ -84,23 +84,23 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
     ),
     "planet28": (
         Ending(
-            "one side holds the table", "P28-TURN-10", "planet28-won-4",
+            "one side holds the table", "P28-TURN-10", "planet28-won-5",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "holds the table"),
         ),
         Ending(
-            "nobody holds the table", "P28-TURN-10", "planet28-nobody-4",
+            "nobody holds the table", "P28-TURN-10", "planet28-nobody-5",
             lambda state, told: state["winners"] == [] and "Nobody holds the table." in told,
         ),
         Ending(
-            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-4",
+            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-5",
             lambda state, told: state["winners"] == [] and state["turn"] == state["limit"],
         ),
         Ending(
-            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-4",
+            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-5",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-4",
+            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-5",
             lambda state, told: state["winners"] == [] and _says(told, "The GM ends"),
         ),
     ),

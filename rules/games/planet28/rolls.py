@@ -17,6 +17,7 @@ from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
+from .aboard import is_riding
 from .answers import Decline, Reroll
 from .campaign.names import SHAKEN
 from .condition import is_below_half, price
@@ -206,7 +207,9 @@ class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):
             return Go(state=steady, back={"success": True}, told=(line,))
         # P28-A12: with the switch, fear only costs the action.
         if self.cause == "trait" and state.is_switched("trait_test_fail", "action_lost"):
-            line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
+            # P28-A85: a shot through a loophole is no action of the passenger's.
+            what = "shot" if is_riding(state, self.unit) else "action"
+            line = Line(f"{name} loses its nerve and the {what}.", "P28-BREAK-8", main=True)
             return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
         line = Line(f"{name} breaks.", "P28-BREAK-4", main=True)
         broken = table.change(self.unit, status="broken")

@@ -41,7 +41,7 @@ from .moves import Charge, Fight, Finish, Rally, Walk
 from .onslaught import onslaught
 from .prospects import promised
 from .rolls import is_test_due, nerve_roll
-from .squads import bodies
+from .squads import bodies, mover
 from .stakes_nerve import again, rallying
 from .stakes_vehicles import worked
 from .state import Table, weapon_of
@@ -150,7 +150,7 @@ def _action(table: Table, move: Spend) -> Stakes:
 
 def _shot(table: Table, move: Shoot) -> Stakes:
     # P28-SHOOT-3
-    fear = _fear(table, move.unit, move.target, FEARED)
+    fear = _fear(table, mover(table, move.by()), move.target, FEARED)
     warning = _joined(fear, _volatile(table, move.by(), move.weapon, "shooter"))
     # P28-VEH-SHOOT-1: what is named with others has been paid for.
     cost = "" if named(table) else _actions(1)

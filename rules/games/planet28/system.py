@@ -136,7 +136,7 @@ class Planet28(Base[Fielded]):
             {"battles": "4", "claims": "confirm"},
         ),
     )
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
     look_up: ClassVar[str] = "Sheet"
     looks: ClassVar[tuple[tuple[str, str], ...]] = (("fight", "The fight"),)
     State = Fielded

@@ -15,7 +15,8 @@ from rules.core import RuleError
 from rules.games.planet28.aboard import aboard_with
 from rules.games.planet28.attack import Volley
 from rules.games.planet28.hulls import hull_of, in_use, is_small, is_vehicle, working
-from rules.games.planet28.legality import Turn, check_weapon
+from rules.games.planet28.legality import Turn, check_truce, check_weapon
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.units import Berth, Character
 from rules.games.planet28.warband.sections import CREW, LOOPHOLES
@@ -32,6 +33,8 @@ class Shot(Protocol):
 
     @property
     def unit(self) -> int: ...
+    @property
+    def target(self) -> int: ...
     @property
     def weapon(self) -> str: ...
     @property
@@ -201,6 +204,12 @@ def _check_loophole(table: Table, shot: Shot) -> Weapon:
         text = f"{table.name(passenger)} is an Animal and never shoots."
         raise RuleError(text, "P28-SHOOT-1")
     _check_idle(table, passenger, "P28-VEH-SHOOT-6")
+    whole = mover(table, passenger)
+    # P28-ACT-2: what a broken unit may do is rally.
+    if table.unit(whole).is_unnerved:
+        text = f"{table.name(whole)} is broken and can only try to rally."
+        raise RuleError(text, "P28-ACT-2")
+    check_truce(table, whole, shot.target)
     return check_weapon(table, passenger, shot.weapon, shot.skill, melee=False)
 
 

@@ -13,6 +13,7 @@ from rules.games.planet28.attack import Attack, Volley, hits, rolled
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.hulls import is_vehicle
+from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
@@ -29,31 +30,40 @@ SURE: Result = {"success": True, "natural": 0}
 
 
 class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
-    """The shots of one action of `unit`, all at once (P28-SHOOT-9, P28-FLOW-3)."""
+    """The shots of one action of `unit`, all at once (P28-SHOOT-9, P28-FLOW-3).
+
+    `tested` are those of its shooters who had to test their nerve first.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
 
     unit: int
     shots: Volley
+    tested: tuple[int, ...] = ()
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test the nerve of a unit shooting at something Terrifying (P28-SHOOT-3)."""
-        # P28-TR-FEARLESS
-        bold = state.has(self.unit, "Fearless")
-        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
-        if bold or not any(state.has(shot.at, "Terrifying") for shot in self.shots):
-            return Go(state=state)
-        return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
+        """Test the nerve of everybody shooting at something Terrifying (P28-SHOOT-3)."""
+        tested = daunted(state, self.shots)
+        frame = msgspec.structs.replace(self, tested=tested)
+        tests = tuple(BreakTest(unit=unit, cause="trait") for unit in tested)
+        return Go(state=state, frame=frame, first=tests)
 
     def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for every shot with all its modifiers.
+        """Roll for the shots of all who keep their nerve, with all modifiers.
 
-        See P28-SHOOT-4, P28-SHOOT-5 and P28-WSR-INDIR.
+        See P28-SHOOT-3, P28-SHOOT-4, P28-SHOOT-5 and P28-WSR-INDIR.
         """
-        if self.heard("success") is False:
+        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded. Before version 5
+        # only the acting unit tested, and its frame did not say so.
+        tests = zip(self.tested or (self.unit,), self.returned, strict=False)
+        scared = [unit for unit, result in tests if result["success"] is False]
+        shots = tuple(shot for shot in self.shots if mover(state, shot.by) not in scared)
+        if not shots:
             return Go(state=state, back={"success": False})
-        aimed = (shot for shot in self.shots if not is_sure(state, shot.by, shot.weapon))
-        return Go(state=state, first=tuple(roll_of(state, shot) for shot in aimed))
+        frame = msgspec.structs.replace(self, shots=shots)
+        aimed = (shot for shot in shots if not is_sure(state, shot.by, shot.weapon))
+        rolls = tuple(roll_of(state, shot) for shot in aimed)
+        return Go(state=state, frame=frame, first=rolls)
 
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of every hit; a miss may turn on the shooter.
@@ -91,6 +101,22 @@ class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
             if "Explosive" in special and "Indirect" not in special:
                 first += splashes(state, shot)
         return Go(state=state, first=first)
+
+
+def daunted(table: Table, shots: Volley) -> tuple[int, ...]:
+    """Return who tests its nerve before these shots fly, once each, in the order named.
+
+    A passenger at a loophole tests for itself, a squad as one; a vehicle's crew fears nothing.
+    See P28-SHOOT-3, P28-TR-TERRIFYING, P28-VEH-SHOOT-6 and P28-A100.
+    """
+    at_terror = (shot.by for shot in shots if table.has(shot.at, "Terrifying"))
+    shooters = dict.fromkeys(mover(table, unit) for unit in at_terror)
+    # P28-TR-FEARLESS, P28-A58
+    return tuple(
+        unit
+        for unit in shooters
+        if is_open_to(table, unit, "fear") and not table.has(unit, "Fearless")
+    )
 
 
 def is_sure(table: Table, unit: int, weapon: str) -> bool:
