@@ -46,7 +46,9 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `within` is the squadron that carries it, or the building that it occupies. `flat_out` is the
     marker, `as_hope` says that the move was made as a Forlorn Hope (PF-FH-4). `cyber` and
     `disorder` count markers. `called`: it has initiated this turn; `fought`: it took part in an
-    engagement during its own activation; `dropped`: it landed this turn.
+    engagement during its own activation; `dropped`: it landed this turn. `moved` is the turn of
+    its last movement action, `ground` the terrain that it has stood in since (PF-TER-5, PF-TER-6),
+    `locked` is the squadron that its designators have locked in this activation, 0 for none.
     """
 
     id: int
@@ -63,6 +65,9 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     called: bool = False
     fought: bool = False
     dropped: bool = False
+    moved: int = 0
+    ground: tuple[str, ...] = ()
+    locked: int = 0
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,0 +1,111 @@
+"""The sorts of facts that people state of their table: inches, models by letter, terrain.
+
+PF-FACT-4: people read and type inches in steps of 0.5; states and moves hold whole half inches.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+
+from rules.core import FactType, RuleError, YesNo, fact
+
+from .letters import LETTERS
+from .state import Table
+
+Ground = Literal[
+    "building",
+    "vegetation",
+    "rocks",
+    "rough",
+    "raised",
+    "cliff",
+    "river",
+    "caustic",
+    "road",
+    "bridge",
+    "walkway",
+]
+"""Kinds of terrain (table 6.4): a cliff is the edge of raised ground, a caustic river a river."""
+GROUNDS: tuple[Ground, ...] = get_args(Ground)
+_INCHES = re.compile(r"\s*(\d{1,3})(?:[.,](\d+))?\s*(?:\"|''|in|inch|inches)?\s*", re.IGNORECASE)
+MOST = 240
+"""Half inches that no fact exceeds: ten feet."""
+
+
+def inches(half: int) -> str:
+    """Return half inches as people read them: 21 is `10.5"`."""
+    return f'{half // 2}{".5" if half % 2 else ""}"'
+
+
+class Inches(FactType[Table]):
+    """A length, typed as `10.5` and kept as whole half inches, no finer (PF-FACT-4)."""
+
+    example = "such as 10.5"
+
+    def read(self, state: Table, text: str) -> int:
+        found = _INCHES.fullmatch(text)
+        if found is None or (found[2] or "0").rstrip("0") not in ("", "5"):
+            raise RuleError(
+                f'"{text}" is not a length in half inches; write 7 or 7.5, for example.',
+                "PF-FACT-4",
+            )
+        return int(found[1]) * 2 + ((found[2] or "0")[0] == "5")
+
+    def text(self, state: Table, value: Any) -> str:
+        return inches(value)
+
+
+class Lettered(FactType[Table]):
+    """Models of a squadron by their letters: `BCD`, `B C D` or `B, C, D`; "none" is nobody."""
+
+    example = "letters such as BCD"
+
+    def read(self, state: Table, text: str) -> str:
+        if text.strip().lower() == "none":
+            return ""
+        found = re.sub(r"[\s,;>]+", "", text).upper()
+        unknown = next((one for one in found if one not in LETTERS), "")
+        if unknown:
+            raise RuleError(
+                f'"{unknown}" is not the letter of a model; write BCD, for example.', "PF-FACT-1"
+            )
+        return found
+
+    def text(self, state: Table, value: Any) -> str:
+        return " ".join(value) or "none"
+
+
+class Terrain(FactType[Table]):
+    """Kinds of terrain with commas; "open" or "none" is none of them (PF-TER-1)."""
+
+    example = "such as rough, road; or open"
+    choices = ("open", *GROUNDS)
+
+    def read(self, state: Table, text: str) -> tuple[str, ...]:
+        named = [part.strip().lower() for part in text.split(",") if part.strip()]
+        for one in named:
+            if one not in (*self.choices, "none"):
+                known = ", ".join(self.choices)
+                raise RuleError(f'"{one}" is not a kind of terrain; known: {known}.', "PF-TER-1")
+        return tuple(dict.fromkeys(one for one in named if one in GROUNDS))
+
+    def text(self, state: Table, value: Any) -> str:
+        return ", ".join(value) or "open"
+
+
+INCHES, LETTERED, TERRAIN = Inches(), Lettered(), Terrain()
+YES_NO: YesNo[Table] = YesNo("PF-FACT-1")
+
+Half = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Length = Annotated[Half | msgspec.UnsetType, fact(INCHES)]
+"""Half inches; UNSET where nobody says more than that it is as it should be."""
+Far = Annotated[Half | None, fact(INCHES)]
+"""Half inches that have to be stated; None until somebody has."""
+Some = Annotated[Annotated[str, msgspec.Meta(max_length=26)] | msgspec.UnsetType, fact(LETTERED)]
+"""Models by letter; UNSET for the usual ones."""
+Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=11)], fact(TERRAIN)]
+Stated = Annotated[bool, fact(YES_NO)]
+"""Yes or no, as the table shows it."""
