@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from .force.force import GroupKind
+
 Place = Literal[
     "undeployed",
     "table",
@@ -88,20 +90,25 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     aboard: int = 0
 
 
-class HelixListing(msgspec.Struct, frozen=True, kw_only=True):
-    """What never changes of a helix: its side, battle group, type and race."""
+class HelixListing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What never changes of a helix: its side, battle group, type and race.
+
+    `kind` is that of its battle group, which says whether it belongs to the main force.
+    """
 
     side: str
     group: int
     type: str
     race: str
+    kind: GroupKind = "main"
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a side has, all of it open; its hand of cards is not and stands apart (PF-PBP-4).
 
-    `tracker` is its Zero Hour, `played` are ids of cards, `open_helix` the helix that it has begun
-    this turn (PF-ACT-3), 0 for none.
+    `tracker` is its Zero Hour, `deck` are the ids of the cards that its hand is chosen from,
+    `played` those played, `open_helix` the helix that it has begun this turn (PF-ACT-3), 0 for
+    none.
     """
 
     side: str
@@ -114,6 +121,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     edge: str = ""
     played: tuple[str, ...] = ()
     open_helix: int = 0
+    deck: tuple[str, ...] = ()
 
 
 class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -33,7 +33,9 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card. `group` is the race or pact that may play it, "" for a universal one.
 
-    Without `effects` people apply its text themselves, by modifiers that name it.
+    It is played on one squadron, or with `everyone` on all those of its player that it may touch.
+    `only` says which these are: ids of profiles, categories or races, none for any. Without
+    `effects` people apply its text themselves, by modifiers that name it.
     """
 
     id: str
@@ -43,3 +45,5 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     play_cost: int = 0
     text: str = ""
     effects: tuple[Effect, ...] = ()
+    everyone: bool = False
+    only: tuple[str, ...] = ()

@@ -18,7 +18,8 @@ class Mar(msgspec.Struct, frozen=True, omit_defaults=True):
     """A MAR as a profile or a weapon has it.
 
     `value` is its number, `reach` its range in half inches, `when` its condition, `allowed` whom it
-    is limited to: ids of profiles, categories or races, none for anybody.
+    is limited to: ids of profiles, categories or races, none for anybody. The value of a Hard
+    Target is what it adds to the number needed: 2 for (-2).
     """
 
     name: str

@@ -1,0 +1,1 @@
+"""Tactical action cards in play: hands, buying back, playing."""
