@@ -175,8 +175,9 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class InForce(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A modifier in force (PF-DICE-13): its cause, whom it touches, what it changes by how much.
 
-    `squadron` 0 is every squadron of `side`. One of a card lasts for the turn (PF-TAC-6), one of
-    the GM's for `uses` rolls, 0 for the turn.
+    `squadron` 0 is every squadron of `side`, of both for "". One of a card lasts for the turn
+    (PF-TAC-6), one of the GM's for `uses` rolls, 0 for the turn; `roll` is the roll that it is
+    meant for, "" for any.
     """
 
     cause: str
@@ -186,3 +187,4 @@ class InForce(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     squadron: int = 0
     card: str = ""
     uses: int = 0
+    roll: str = ""

@@ -1,0 +1,71 @@
+"""Small readings of a battle that several chapters share."""
+
+from __future__ import annotations
+
+from .force.mars import FLYING_VEHICLE, REAR_ECHELON
+from .force.profile import Quality, Sight
+from .state import Table
+
+RAISED = ("rocks", "raised", "walkway")
+"""Terrain on which models count as elevated (PF-TER-5)."""
+VEGETATION = "vegetation"
+COVER_IN_BUILDING, COVER_IN_VEGETATION = 2, 1
+
+
+def is_ready(table: Table, squadron: int) -> bool:
+    """Return whether a squadron can still activate this turn (PF-ACT-2).
+
+    A Rear Echelon squadron never can (PF-MAR-REAR).
+    """
+    one = table.squadron(squadron)
+    there = table.is_there(squadron) and bool(table.living(squadron))
+    return there and not one.activated and not table.has(squadron, REAR_ECHELON)
+
+
+def sight(table: Table, model: int) -> Sight:
+    """Return a model's class of line of sight, raised by where it stands (PF-TER-5)."""
+    printed = table.profile(model).sight
+    if printed == "flying" or not is_raised(table, table.model(model).squadron):
+        return printed
+    return "elevated"
+
+
+def is_raised(table: Table, squadron: int) -> bool:
+    """Return whether a squadron stands on raised ground or in a building of several storeys."""
+    one = table.squadron(squadron)
+    if one.place == "occupying":
+        return any(b.id == one.within and b.storeys > 1 for b in table.buildings)
+    return any(tag in RAISED for tag in one.ground)
+
+
+def is_infantry(table: Table, squadron: int) -> bool:
+    """Return whether a squadron is infantry, by its main profile."""
+    return table.main_profile(squadron).is_infantry
+
+
+def is_flying(table: Table, squadron: int) -> bool:
+    """Return whether a squadron flies, by its main profile."""
+    return table.main_profile(squadron).has(FLYING_VEHICLE)
+
+
+def quality(table: Table, squadron: int) -> Quality:
+    """Return a squadron's quality: that of its main profile (PF-A51)."""
+    return table.main_profile(squadron).quality
+
+
+def cover_dice(table: Table, squadron: int) -> int:
+    """Return the cover dice of each model of a squadron under threat (PF-TER-6).
+
+    Infantry in a building has 2, in vegetation 1; nobody else has any.
+    """
+    one = table.squadron(squadron)
+    if not is_infantry(table, squadron):
+        return 0
+    if one.place == "occupying":
+        return COVER_IN_BUILDING
+    return COVER_IN_VEGETATION if VEGETATION in one.ground else 0
+
+
+def boxes_of(table: Table, squadron: int) -> int:
+    """Return how many boxes of a squadron's living models are not marked."""
+    return sum(table.boxes_left(one.id) for one in table.living(squadron))
