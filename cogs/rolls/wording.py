@@ -111,7 +111,7 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
         said = [*_labelled(move), *said]
         each = [(one, one.sentence()) for one in thrown]
         return Parts(
-            [sentence or one.summary() for one, sentence in each],
+            [sentence or one.bold() for one, sentence in each],
             list(dict.fromkeys(said)),
             [line for one, sentence in each if not sentence for line in one.sums()],
         )

@@ -123,6 +123,15 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         comment = f" # {self.comment}" if self.comment else ""
         return f"{self.text}{label}: {self.came_to()}{comment}"
 
+    def named(self) -> str:
+        """Return label and comment as they stand behind what was rolled, "" for none."""
+        label = f" [{self.label}]" if self.label else ""
+        return f"{label} # {self.comment}" if self.comment else label
+
+    def bold(self) -> str:
+        """Return the result in bold, then what was rolled."""
+        return f"**{self.came_to()}** · {self.text}{self.named()}"
+
     def working(self) -> str:
         """Return every die, what they came to, and the notes."""
         pools = "; ".join([pool.text() for pool in self.pools])
@@ -173,6 +182,16 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
             return "; ".join([pool.text() for pool in self.pools])
         dice = ["", *found[1::2]]
         return "".join(die + _spaced(sign, die) for die, sign in zip(dice, between, strict=True))
+
+
+def _as_fits(parts: list[str], between: str) -> str:
+    """Return the parts that fit into a first line, at least one, … in place of the rest."""
+    text = parts[0]
+    for part in parts[1:]:
+        if len(text) + len(between) + len(part) > FIRST_LINE:
+            return f"{text}{between}…"
+        text += between + part
+    return text
 
 
 def _higher(first: int, second: int) -> str:
@@ -226,6 +245,17 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         if self.words:
             lines.append(self.words)
         return (*lines, *self.notes)
+
+    def bold(self) -> str:
+        """Return the results first and in bold, then what was rolled, in about 200 characters."""
+        if self.stopped:
+            return self.summary()
+        if len({one.text for one in self.outcomes}) > 1:
+            return _as_fits([one.bold() for one in self.outcomes], "; ")
+        values = [f"**{one.came_to()}**" for one in self.outcomes]
+        one = self.outcomes[0]
+        times = f"{len(values)}x {one.text}" if len(values) > 1 else one.text
+        return f"{_as_fits(values, ', ')} · {times}{one.named()}"
 
     def sentence(self) -> str:
         """Return the one line that says it all, "" where there is more than one result to say."""

@@ -59,8 +59,8 @@ async def test_several_rolls_labels_and_repeats_stand_in_one_message(table):
     seen = await ana.command("#general", "roll", dice="3x2d6; 1d20+7>=15[hit]")
 
     first = seen.content.splitlines()[0]
-    assert first.count("2d6: ") == 3
-    assert "1d20+7>=15 [hit]: " in first
+    assert first.count("** · 2d6; ") == 3
+    assert first.endswith("** · 1d20+7>=15 [hit]")
     assert len(await rows(table)) == 1
 
 
@@ -94,7 +94,8 @@ async def test_a_refusal_rolls_nothing_and_each_form_it_offers_is_a_button(table
     assert await rows(table) == ()
     pressed = await ana.press(seen, "Roll 6x4d6kh3")
     assert not pressed.ephemeral
-    assert pressed.content.startswith("6x 4d6kh3: ")
+    first = pressed.content.splitlines()[0]
+    assert re.fullmatch(r"(\*\*\d+\*\*, ){5}\*\*\d+\*\* · 6x 4d6kh3", first)
 
 
 async def test_a_form_too_long_for_a_button_still_rolls(table):

@@ -155,7 +155,7 @@ async def test_a_refused_secret_line_offers_secret_forms(table):
     pressed = await ana.press(refused, "Roll 3x2d6")
 
     assert pressed.ephemeral
-    assert pressed.content.startswith("3x 2d6: ")
+    assert "** · 3x 2d6\n" in pressed.content
 
 
 async def test_again_of_a_secret_roll_is_secret_too(table):

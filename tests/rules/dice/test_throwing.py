@@ -226,6 +226,13 @@ def test_one_line_says_it_all(text, script, sentence):
 
 def test_more_than_one_result_or_line_is_said_otherwise():
     assert thrown("2x1d6", "6:1 2").sentence() == ""
+
+
+def test_several_results_stand_first_and_in_bold_like_a_single_one():
+    assert thrown("2x1d6 # hit", "6:1 2").bold() == "**1**, **2** · 2x 1d6 # hit"
+    assert thrown("1d6 # a;1d8", "6:1 | 8:7").bold() == "**1** · 1d6 # a; **7** · 1d8"
+    parts = thrown(";".join(f"1d6+{n}00000" for n in range(1, 21)), " | ".join(["6:1"] * 20)).bold()
+    assert parts.endswith("; …") and parts.count("**") % 2 == 0 and len(parts) <= 203
     assert thrown("99d6", "6:" + " ".join(["6"] * 99)).sentence() == ""
 
 
