@@ -51,6 +51,9 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     engagement during its own activation; `dropped`: it landed this turn. `moved` is the turn of
     its last movement action, `ground` the terrain that it has stood in since (PF-TER-5, PF-TER-6),
     `locked` is the squadron that its designators have locked in this activation, 0 for none.
+
+    `uncommanded`: its side has said that no model of it is in command range (PF-DIS-2); `unlinked`
+    are its drones that are in no nexus area (PF-MAR-DRONE).
     """
 
     id: int
@@ -70,6 +73,8 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     moved: int = 0
     ground: tuple[str, ...] = ()
     locked: int = 0
+    uncommanded: bool = False
+    unlinked: tuple[int, ...] = ()
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
