@@ -35,7 +35,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     `commands` are the two sides, the first seat first; `hands` their cards by id, which are secret
     (PF-PBP-4); `first` is the side that acts first this
-    turn; `hurt` what the open segment has done (PF-DIS-1), `forces` the modifiers in force. Numbers
+    turn; `hurt` what the open segment has done (PF-DIS-1), `fallen` the models destroyed since
+    losses were last followed up (PF-DIS-6), `forces` the modifiers in force. Numbers
     of squadrons, models, helixes, objectives, buildings and markers start from 1; those of markers
     and buildings come from `made`, which never counts back.
     """
@@ -61,6 +62,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     markers: tuple[Marker, ...] = ()
     made: int = 0
     hurt: tuple[Hurt, ...] = ()
+    fallen: tuple[int, ...] = ()
     forces: tuple[InForce, ...] = ()
     ended: str = ""
     winners: tuple[str, ...] = ()

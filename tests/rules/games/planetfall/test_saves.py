@@ -1,0 +1,112 @@
+"""Shield and cover saves: the pool of those under threat, and what it cancels."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.dice import Scripted
+from rules.games.planetfall.damage.saves import Saves, roll_saves, saves, shield_rating
+from rules.games.planetfall.force.mars import HARMONICS, SHIELD_PROJECTOR
+from rules.games.planetfall.units import InForce
+from tests.support.planetfall.tables import battle, d6, infantry, mar, profile, squad
+
+A, B = 1, 2
+HARMONIC = profile("Harmonic", shield=1, mars=(mar(HARMONICS, value=2),))
+WEAK = profile("Weak", mars=(mar(HARMONICS, value=1),))
+PLAIN = profile("Plain")
+
+
+@pytest.mark.rule("PF-SAVE-1", "PF-SAVE-2")
+def test_each_model_under_threat_adds_its_shields_and_no_other_does():
+    table = battle(red=[squad("Fists", 3, shield=3)])
+
+    assert saves(table, (A, B)) == Saves(shields=6)
+    assert saves(table, ()) == Saves()
+
+
+@pytest.mark.rule("PF-MAR-HARMONICS")
+def test_harmonics_raise_the_shields_of_every_model_their_bearer_included():
+    table = battle(red=[squad("Fists", 1, of=HARMONIC, attached=[PLAIN])])
+
+    assert [shield_rating(table, model) for model in (A, B)] == [3, 2]
+
+
+@pytest.mark.rule("PF-MAR-HARMONICS")
+def test_only_the_highest_harmonics_of_a_living_bearer_count_unless_a_switch_adds_them_up():
+    fists = squad("Fists", 1, of=HARMONIC, attached=[WEAK])
+    both = battle(red=[fists], switches={"harmonics_stack": "on"})
+
+    assert shield_rating(battle(red=[fists]), B) == 2
+    assert shield_rating(both, B) == 3
+    assert shield_rating(battle(red=[fists]).change_model(A, damage=2), B) == 1
+
+
+@pytest.mark.rule("PF-MAR-HARMONICS", "PF-DIS-4")
+def test_disorder_silences_harmonics():
+    table = battle(red=[squad("Fists", 1, of=HARMONIC, disorder=1)])
+
+    assert shield_rating(table, A) == 1
+
+
+@pytest.mark.rule("PF-SAVE-4")
+def test_infantry_in_cover_adds_cover_dice_unless_the_attack_allows_none():
+    table = battle(red=[squad("Guards", 2, of=infantry(shield=1), place="occupying", within=1)])
+
+    assert saves(table, (A, B)) == Saves(shields=2, cover=4)
+    assert saves(table, (A, B), cover=False) == Saves(shields=2)
+    assert saves(table, (A, B), shields=False) == Saves(cover=4)
+
+
+@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR")
+def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
+    lender = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=4, reach=16),))
+    guards = squad("Guards", 2, of=infantry(shield=1), place="occupying", within=1)
+    table = battle(red=[guards, lender])
+
+    assert saves(table, (A, B), sheltered=(A,)) == Saves(shields=5, cover=2)
+    # Not where the model's own dice are more.
+    strong = battle(red=[squad("Fists", shield=5), lender])
+    assert saves(strong, (A,), sheltered=(A,)) == Saves(shields=5)
+    # Nor where the projector is destroyed, or is the enemy's.
+    assert saves(table.change_model(3, damage=2), (A,), sheltered=(A,)) == Saves(1, 2)
+    assert saves(battle(red=[guards], blue=[lender]), (A,), sheltered=(A,)) == Saves(1, 2)
+    # A projector is a shield: where none counts, neither does it.
+    assert saves(table, (A,), sheltered=(A,), shields=False) == Saves(cover=2)
+
+
+@pytest.mark.rule("PF-DICE-13")
+def test_a_modifier_in_force_changes_the_rating_of_each_model():
+    table = battle(red=[squad("Fists", 2, shield=1)])
+    force = InForce(cause="Jammed", side="red", lever="shield", amount=-2)
+
+    assert saves(msgspec.structs.replace(table, forces=(force,)), (A, B)) == Saves()
+
+
+def rolled(one, *faces):
+    """What so many saves cancel, and what is told."""
+    dice = Scripted(d6(*faces))
+    found = roll_saves(one, dice, "red", "Fists")
+    dice.done()
+    return found
+
+
+@pytest.mark.rule("PF-SAVE-3")
+def test_saves_succeed_on_four_and_a_six_counts_two_and_brings_another():
+    saved, told = rolled(Saves(shields=3), 3, 4, 6, 5)
+
+    assert saved == 4
+    assert told[0].text == "Fists: shields cancel 4 hits."
+
+
+@pytest.mark.rule("PF-SAVE-3", "PF-INT-8")
+def test_against_kinetic_shields_are_heavy_and_cover_explodes_in_a_pool_of_its_own():
+    saved, told = rolled(Saves(shields=2, cover=1, heavy=True), 6, 1, 6, 2)
+
+    assert saved == 4
+    assert [work.what for work in told[0].work] == ["shields", "cover", "cover: extra dice"]
+
+
+@pytest.mark.rule("PF-SAVE-6")
+def test_without_dice_nothing_is_rolled_or_told():
+    assert rolled(Saves()) == (0, ())
