@@ -6,7 +6,7 @@ import msgspec
 
 from referee.game import GameHead
 from rules import core
-from rules.core import Move, RuleError, facts
+from rules.core import Move, RuleError, State, facts
 
 
 def fact_name(field: str) -> str:
@@ -40,3 +40,13 @@ def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
         text = f'{fact_name(field).capitalize()} cannot be "{value}".'
         raise RuleError(text, "FACT") from None
     return changed
+
+
+def again_measured(move: Move, field: str, before: State) -> Move:
+    """Return a move whose fact was put right with all that the game knows to follow from it.
+
+    From a place follow the way and the ground on it. A fact that the game measures itself stands as
+    people agreed on it, against what it measures. Raises RuleError for what cannot be there.
+    """
+    known = move.measured(before)
+    return known if getattr(known, field) == getattr(move, field) else move

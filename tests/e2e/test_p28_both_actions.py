@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
+from rules.games.planet28.measured.spots import square_of
 from tests.support.e2e import audit, hands
-from tests.support.e2e.p28 import PLACE, battle
+from tests.support.e2e.p28 import PLACE, battle, deployed
+from tests.support.services.playing import head
 
 pytestmark = [pytest.mark.bot, pytest.mark.rule("P28-PBP-3")]
 
@@ -106,3 +109,23 @@ async def test_a_page_whose_question_is_answered_hands_nothing_in(table):
     seen = await actor.press(page, "Hand them in")
     assert "not open any more" in seen.text
     assert len(audit.rows(table.data)) == rows
+
+
+async def test_on_a_measured_table_both_actions_need_no_form(table):
+    """The second way begins where the first ends; nobody is asked for a distance (P28-FACT-1)."""
+    actor, _ = await deployed(table)
+    unit = (await head(table)).state.frames[-1].units[0]
+    found = await actor.complete(PLACE, "p28 do", "what", "Both actions")
+    page = await actor.command(PLACE, "p28 do", what=found[0].value)
+    before = len(audit.rows(table.data))
+    page = await chosen(actor, page, 0, "to ")
+    page = await chosen(actor, page, 1, "to ")
+    kept = await actor.press(page, "Hand them in")
+    assert "Plan:" in kept.text
+    await until_rows(table, before + 2)
+    await planless(table, actor)
+
+    rows = [json.loads(row.move) for row in audit.rows(table.data)[before:]]
+    assert [(row["kind"], row["unit"]) for row in rows] == [("walk", unit)] * 2
+    last = await head(table)
+    assert square_of(last.state, unit) == rows[-1]["to"].partition("+")[0]

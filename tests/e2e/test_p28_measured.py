@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.measured.spots import square_of
 from tests.support.e2e import audit, hands
-from tests.support.e2e.p28 import PLACE
+from tests.support.e2e.p28 import (
+    MEASURED,
+    PLACE,
+    deployed,
+    edge_of,
+    gathered,
+    without_miniatures,
+)
 from tests.support.services.playing import head
 
 pytestmark = pytest.mark.bot
@@ -13,33 +24,6 @@ pytestmark = pytest.mark.bot
 
 def gathering(messages):
     return [message for message in messages if "Join" in message.labels][-1]
-
-
-async def begun(table):
-    """Ana (Red) and Ben (Blue) on Quarry, asked how they deploy."""
-    ana, ben = await table.person("Ana"), await table.person("Ben")
-    await ana.command(PLACE, "game new", game="planet28")
-    await ana.command(PLACE, "game option", option="table", value="measured")
-    for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
-        await person.command(PLACE, "game join")
-        await person.command(PLACE, "game paper", kind="warband", sample=sample)
-    await ana.command(PLACE, "game start")
-    assert (await hands.asked(table))[0] == "deploy"
-    return ana, ben
-
-
-async def deployed(table):
-    """The same two after their deployment, and who acts first."""
-    ana, ben = await begun(table)
-    for person in (ana, ben):
-        edge = {"edge": 3} if (await head(table)).state.starts[seat(ana, person)] == 6 else {}
-        await person.command(PLACE, "p28 deploy", formation="spread", **edge)
-    actor = await hands.until(table, (ana, ben), PLACE, "act")
-    return actor, (ben if actor is ana else ana)
-
-
-def seat(ana, person):
-    return "red" if person is ana else "blue"
 
 
 async def test_the_preset_and_samples_lead_to_a_battle_by_buttons_alone(table):
@@ -70,15 +54,13 @@ async def test_the_preset_and_samples_lead_to_a_battle_by_buttons_alone(table):
 
 
 async def test_nobody_sees_where_the_other_deploys_before_both_have_answered(table):
-    ana, ben = await begun(table)
-    state = (await head(table)).state
-    first, other = ("red", ana), ("blue", ben)
-    edge = {"edge": 1} if state.starts["red"] == 6 else {}
-    seen = await first[1].command(PLACE, "p28 deploy", formation="left", **edge)
+    ana, ben = await without_miniatures(table)
+    edge = await edge_of(table, "red")
+    seen = await ana.command(PLACE, "p28 deploy", formation="left", **edge)
     assert "Your answer is in" in seen.text
-    assert not any("begins" in m.content for m in await other[1].messages(PLACE))
-    edge = {"edge": 1} if state.starts["blue"] == 6 else {}
-    await other[1].command(PLACE, "p28 deploy", formation="right", **edge)
+    assert not any("begins" in m.content for m in await ben.messages(PLACE))
+    edge = await edge_of(table, "blue")
+    await ben.command(PLACE, "p28 deploy", formation="right", **edge)
     told = (await head(table)).state
     assert all(told.unit(unit).at for unit in told.own("red"))
 
@@ -108,11 +90,86 @@ async def test_a_move_without_a_place_opens_a_form_that_asks_for_one(table):
 
 
 async def test_squads_and_vehicles_are_refused_at_the_start_in_one_sentence(table):
-    ana, ben = await table.person("Ana"), await table.person("Ben")
-    await ana.command(PLACE, "game new", game="planet28")
-    await ana.command(PLACE, "game option", option="table", value="measured")
-    for person, sample in ((ana, "Survey team"), (ben, "Kiln sisters")):
-        await person.command(PLACE, "game join")
-        await person.command(PLACE, "game paper", kind="warband", sample=sample)
+    ana, _ = await gathered(table, options=MEASURED, samples=("Survey team", "Kiln sisters"))
     seen = await ana.command(PLACE, "game start")
     assert "squads and vehicles are not measured yet; play with table: claims" in seen.text
+
+
+def walks(table):
+    """The moves of the journal, decoded, the newest first."""
+    rows = audit.rows(table.data)[::-1]
+    return [json.loads(row.move) for row in rows if '"kind":"walk"' in row.move]
+
+
+async def agreed(table, actor, other, **change):
+    """Correct a fact, to which the other agrees; return what the vote and the channel say."""
+    vote = await actor.command(PLACE, "game correct", **change)
+    shown = await other.wait(PLACE, lambda m: m.id == vote.message.id)
+    await other.press(shown, "Agree")
+    done = await actor.wait(PLACE, lambda m: "corrected entry" in m.text)
+    return vote, done
+
+
+async def test_a_corrected_place_is_measured_anew(table):
+    """The way there, its length and its ground are those of the right place, not of the wrong."""
+    actor, other = await deployed(table)
+    unit = (await head(table)).state.frames[-1].units[0]
+    offered = [one.value for one in await actor.complete(PLACE, "p28 move", "to")]
+    await actor.command(PLACE, "p28 move", to=offered[0])
+    (was, *_) = walks(table)
+    far = await actor.command(PLACE, "game correct", fact="to", value="I9")
+    nowhere = await actor.command(PLACE, "game correct", fact="to", value="Z9")
+    right = next(one for one in offered[1:] if one.partition("+")[0] != was["to"][:2])
+    _, done = await agreed(table, actor, other, fact="to", value=right)
+
+    (now, *_) = walks(table)
+    state = (await head(table)).state
+    assert f"to {right} instead of {was['to']}" in done.text
+    assert now["to"] == right
+    assert (now["distance_mm"], now["terrain"]) != (was["distance_mm"], was["terrain"])
+    assert square_of(state, unit) == right.partition("+")[0]
+    assert "is too far" in far.text
+    assert "is not on this table" in nowhere.text
+    assert audit.whole(table.data)
+
+
+async def test_a_corrected_distance_stands_against_what_is_measured(table):
+    """What people agree on is not measured away again; the place stays as it was."""
+    actor, other = await deployed(table)
+    offered = await actor.complete(PLACE, "p28 move", "to")
+    await actor.command(PLACE, "p28 move", to=offered[0].value)
+    (was, *_) = walks(table)
+    await agreed(table, actor, other, fact="distance", value="1.5")
+
+    (now, *_) = walks(table)
+    assert now == {**was, "distance_mm": 15}
+
+
+async def test_the_gm_puts_a_unit_elsewhere_and_contacts_follow(table):
+    """Places in a path count from 0; who touches whom is found again after each edit."""
+    gus = await table.person("Gus")
+    await deployed(table, gus)
+    state = (await head(table)).state
+    red, blue = state.own("red")[0], state.own("blue")[0]
+    foe = state.unit(blue).at
+
+    async def put(**to):
+        for axis, value in to.items():
+            path = f"units.{red - 1}.at.{axis}"
+            await gus.command(PLACE, "gm edit", path=path, value=str(value), reason="It slipped.")
+        return (await head(table)).state
+
+    paths = await gus.complete(PLACE, "gm edit", "path", f"units.{red - 1}.at")
+    there = await put(x=foe.x + 50, y=foe.y)
+    away = await put(x=foe.x + 200)
+
+    assert {f"units.{red - 1}.at.{axis}" for axis in "xy"} <= {one.value for one in paths}
+    assert (there.unit(red).at.x, there.unit(red).at.y) == (foe.x + 50, foe.y)
+    assert (there.touching(red), away.touching(red)) == ((blue,), ())
+    assert SYSTEM.invariants(there) == SYSTEM.invariants(away) == ()
+    both = await gus.command(
+        PLACE, "gm edit", path=f"units.{red - 1}.at", value=f'{{"x": {foe.x + 50}, "y": {foe.y}}}'
+    )
+    assert "This breaks" not in both.text
+    assert (await head(table)).state.touching(red) == (blue,)
+    assert audit.whole(table.data)

@@ -17,7 +17,7 @@ from .actions.actions import Action
 from .actions.described import described
 from .actions.shooting import Shoot
 from .actions.shots import is_sure
-from .fielded import AnyMove
+from .any_move import AnyMove
 from .hulls import is_vehicle
 from .legality import Turn
 from .moves import Charge, Fight, Finish, Hold

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from operator import attrgetter
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -199,14 +199,14 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         pairs = (pair for pair in self.locks if unit in pair)
         return tuple(sorted(a if b == unit else b for a, b in pairs))
 
-    def lock(self, unit: int, other: int) -> Table:
+    def lock(self, unit: int, other: int) -> Self:
         """Return the table with these two in base contact."""
         pair = (min(unit, other), max(unit, other))
         if pair in self.locks:
             return self
         return msgspec.structs.replace(self, locks=tuple(sorted((*self.locks, pair))))
 
-    def part(self, unit: int, other: int = 0) -> Table:
+    def part(self, unit: int, other: int = 0) -> Self:
         """Return the table with a unit's lock with another ended, or with all its locks ended."""
         locks = tuple(p for p in self.locks if unit not in p or (other and other not in p))
         return msgspec.structs.replace(self, locks=locks)

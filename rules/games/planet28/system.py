@@ -27,13 +27,14 @@ from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
 
 from . import ending, queued, standing_orders
+from .any_move import AnyMove
 from .campaign.agendas import agenda_of
 from .campaign.agendas import spoken as agenda_text
 from .campaign.opening import opened
 from .catalogue import CATALOGUE
 from .computer import Recruit
 from .facts import argued
-from .fielded import AnyMove, Fielded
+from .fielded import Fielded
 from .invariants import faults
 from .labels import label
 from .measured.laying import is_on_foot, laid_out

@@ -6,10 +6,13 @@ from collections import Counter
 
 import pytest
 
-from rules.core import canonical
+from rules.core import Moment, canonical, play, question, waits_for
+from rules.core.computer import answer
 from rules.games.planet28 import SYSTEM
+from tests.support.planet28.battles import Row
 from tests.support.planet28.checked import Checked, sound, stored
 from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
+from tests.support.planet28.tables import Drawn
 
 BATTLES = 4
 MOST = 220
@@ -49,3 +52,29 @@ def test_rows_are_played_again_from_what_is_stored():
     play_out(3, lambda row: checked._again(row) if checked._source.random() < 0.2 else None, 80)
     state = opened(3)
     assert canonical(stored(state)) == canonical(state)
+
+
+FINAL = 2_000
+"""No battle of at most 16 turns takes so many rows."""
+
+
+@pytest.mark.parametrize(
+    "seed", [2, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 1, 3))]
+)
+@pytest.mark.rule("P28-FACT-1", "P28-TURN-10")
+def test_computers_play_a_measured_battle_to_its_end(seed):
+    state, chosen, kinds = opened(seed), Drawn(seed), Counter()
+    for row in range(FINAL):
+        if question(state) is None:
+            break
+        seat = waits_for(state)[0]
+        move = answer(SYSTEM, state, seat, chosen)
+        step = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(FINAL * seed + row)))
+        sound(Row(state, seat, move, step))
+        state = step.state
+        kinds[type(move).__name__] += 1
+
+    assert SYSTEM.outcome(state) is not None
+    assert kinds["Walk"] > state.turn
+    # They are asked nothing that only eyes could answer.
+    assert not kinds.keys() & {"Edge", "Land", "Measure", "Contacts", "Nearby"}
