@@ -119,6 +119,7 @@ def people(db: Connection) -> frozenset[int]:
         " UNION SELECT CAST(json_extract(body, '$.proposal.to') AS INTEGER) FROM vote"
         " WHERE CAST(json_extract(body, '$.proposal.to') AS INTEGER) > 0"
         " UNION SELECT person FROM ban WHERE person > 0 UNION SELECT person FROM mod_line"
+        " UNION SELECT sender FROM whisper UNION SELECT person FROM whisper WHERE person > 0"
         " UNION SELECT CAST(json_extract(options, '$.host') AS INTEGER) FROM game"
         " WHERE CAST(json_extract(options, '$.host') AS INTEGER) > 0"
     )

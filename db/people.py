@@ -25,6 +25,7 @@ OWN = {
     "notes": "FROM note WHERE person = ?",
     "answers": "FROM answer WHERE person = ?",
     "lines for moderators": "FROM mod_line WHERE person = ?",
+    "whispers": "FROM whisper WHERE ? IN (sender, person)",
 }
 # What is also the other players' stays, without the person's number.
 SHARED = {

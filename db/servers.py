@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bans, games, mod_lines
+from . import bans, games, mod_lines, whispers
 from .engine import Connection
 from .people import NOBODY
 
@@ -71,7 +71,7 @@ def known(db: Connection) -> tuple[int, ...]:
     found = db.execute(
         "SELECT DISTINCT guild FROM game WHERE guild IS NOT NULL"
         " UNION SELECT id FROM setting WHERE scope = 'server' UNION SELECT guild FROM ban"
-        " UNION SELECT guild FROM mod_line"
+        " UNION SELECT guild FROM mod_line UNION SELECT guild FROM whisper"
     )
     return tuple(int(guild) for (guild,) in found)
 
@@ -129,3 +129,4 @@ def drop_settings(db: Connection, guild: int, channels: tuple[int, ...]) -> None
     db.execute("DELETE FROM setting WHERE scope = 'server' AND id = ?", (guild,))
     bans.remove_all(db, guild)
     mod_lines.remove_all(db, guild)
+    whispers.remove_all(db, guild)

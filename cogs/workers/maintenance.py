@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 from cogs.bot_type import Landfall
-from db import answers, backup, bans, drafts, outbox, space
+from db import answers, backup, bans, drafts, outbox, space, whispers
 from db.errors import StorageError
 from referee.export import forgetting
 from referee.waiting import departures, retention
@@ -26,6 +26,8 @@ UNSAID = 7 * DAY
 """How long it is tried to say something, in ms; the log has it for ever."""
 ANSWERS = 2 * DAY
 """How long a repeated delivery finds its answer, in ms: Discord repeats within minutes."""
+WHISPERS = 90 * DAY
+"""How long a whisper can be read, in ms."""
 SLICE = 500
 SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
@@ -115,6 +117,7 @@ class Upkeep(Worker):
             log.info("%s unfinished forms were thrown away", gone)
         now = self.bot.clock.now()
         await self.bot.db.write(lambda db: bans.prune(db, now))
+        await self.bot.db.write(lambda db: whispers.prune(db, now - WHISPERS))
 
     async def _prune_lines(self) -> None:
         """Give up what nobody could be told for a week; prune in slices, between others' writes."""

@@ -33,6 +33,7 @@ from db import (
     trouble,
     votes,
     waiting,
+    whispers,
 )
 from db.errors import CannotOpen, DatabaseBusy
 from db.move.__main__ import source, target
@@ -63,6 +64,7 @@ def fill(db):
     forgetting.carry_out(db, ["other"])
     db.execute("INSERT INTO ban VALUES (1, ?, NULL, 1, NULL, 'why')", (bytes(32),))
     mod_lines.add(db, mod_lines.ModLine(None, 1, 5, 7, STRANGE, AT))
+    whispers.add(db, whispers.Whisper(None, 1, 5, 7, 8, None, STRANGE, AT))
     roster.put(db, roster.Sheet(7, "px", STRANGE, "{}", AT))
     trouble.put(db, trouble.Trouble("channel:5", None, AT, 1, None, "shut"))
     seats.add(db, seats.Seat(number, "red", 7, "Ann", AT))

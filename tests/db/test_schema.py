@@ -24,6 +24,7 @@ from db import (
     trouble,
     votes,
     waiting,
+    whispers,
 )
 from db.engine import is_shared
 from db.errors import OutOfTurn
@@ -47,6 +48,7 @@ STRUCTS = {
     "trouble": trouble.Trouble,
     "span_message": spans.SpanMessage,
     "mod_line": mod_lines.ModLine,
+    "whisper": whispers.Whisper,
 }
 
 

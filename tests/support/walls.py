@@ -86,12 +86,13 @@ ORDER = {
             "wire",
             "bot_type",
         ),
-        *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
+        *("ui", "play", "rolls", "table", "game", "gm", "server", "person", "help", "games"),
+        "workers",
         *("service_presses", "router", "app", "invitation"),
     ),
 }
 """The files and folders of a room; each imports only those above it."""
-WITH_DATABASE = {"rolls", "workers", "server"}
+WITH_DATABASE = {"rolls", "table", "workers", "server"}
 GAMES = {"planet28", "planetfall", "planetx", "three_sixteen"}
 GAME_COGS = {"p28", "px", "pf", "three_sixteen"}
 GAME_ROOMS = {("rules", "games"), ("rules", "procedures"), ("cogs", "games")}

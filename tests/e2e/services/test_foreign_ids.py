@@ -57,9 +57,9 @@ OF_A_GAME = {
 }
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
-    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf"),
+    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "wt", "wm"),
 }
-"""Verbs of rolls, which check their place by themselves, of a person, a server, a warband, help."""
+"""Verbs of rolls and whispers, which check their place themselves, of a person, a server, help."""
 
 
 def test_every_verb_is_named(table):

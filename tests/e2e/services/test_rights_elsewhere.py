@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from db import drafts, games
+from db import drafts, games, whispers
 from referee import nearby
 from rules.games.planet28.samples import WARBANDS
 from tests.support.e2e.command_tree import kept, leaves
@@ -55,6 +55,9 @@ TYPED = {
 }
 MODERATED = {"rolls channel": "gcmo"}
 TYPED_IN = {"wf:name": {"name": "Mine", "points": "500"}}
+FILLED = {"text": "hush"}
+PAGES = ("message", "modal")
+"""How a command shows that it is open to somebody."""
 CHOSEN = {"hm": "px", "hp": "PX-COL-1"}
 
 
@@ -65,10 +68,11 @@ async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall,
     for role in f"{EVERYBODY}o":
         for command in OUTSIDE:
             refused.clear()
-            seen = await hall.people[role].command(channel, command, **TYPED.get(command, {}))
+            typed = {"whisper": {"to": hall.people["b"]}} | TYPED
+            seen = await hall.people[role].command(channel, command, **typed.get(command, {}))
             live_gm = role in "gc" and state in ("lobby", "open", "paused")
             allowed = command not in MODERATED or role in "mo" or live_gm
-            if seen.kind != "message" or allowed == bool(refused):
+            if seen.kind not in PAGES or allowed == bool(refused):
                 wrong.append(f"{command} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
     assert await hall.mark(game) == before
     assert not wrong, "\n".join(wrong)
@@ -105,7 +109,7 @@ async def used(person, channel, name):
         page = await person.command(channel, "games")
         return await person.press(page, custom_id=name, forged=True)
     if not name.startswith("h"):
-        return await person.forge(channel, name, TYPED_IN.get(name, {}))
+        return await person.forge(channel, name, TYPED_IN.get(name, FILLED))
     page = await person.command(channel, "help")
     if name in CHOSEN:
         return await person.select(page, CHOSEN[name], custom_id=name, forged=True)
@@ -121,6 +125,10 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
     draft = drafts.Draft(int(red.id), f"roll.{'0' * 16}", '"1d6"', 1)
     await hall.table.bot.db.write(lambda db: drafts.put(db, draft))
     guild = (await hall.table.bot.games.get(game)).game.guild
+    whisper = whispers.Whisper(
+        None, guild, int(channel), int(red.id), int(hall.people["b"].id), None, "hush", 1
+    )
+    whispered = await hall.table.bot.db.write(lambda db: whispers.add(db, whisper))
     ids = {
         "rf": "rf:a:1d6",
         "rl": "rl:0:1d6",
@@ -137,6 +145,8 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "hc": "hc:PX-COL:0",
         "hp": "hp",
         "gp": "gp:0",
+        "wt": f"wt:p:{hall.people['b'].id}",
+        "wm": f"wm:{whispered}",
         "yf": "yf",
         "yy": f"yy:{red.id}",
         "vy": f"vy:{guild}:{olga.id}",
