@@ -9,10 +9,50 @@ from .disorder.consolidation import Consolidation
 from .disorder.reach import Report
 from .facts import Facts
 from .opposed import Bid, OpposedTest, RequestBids
+from .setup.beginning import NameFirst
+from .setup.objectives import Objectives, PlaceObjective
+from .setup.proposing import Proposal, ProposeSites
+from .setup.sites import PlaceMarker, Sites
+from .setup.terrain import ChooseSector, TerrainSetup
 from .state import Table
+from .turn.arriving import Arrive, LateArrivals, ScheduleArrival
+from .turn.ends import Concede, EndBattle
+from .turn.repairing import LeaveMarkers
+from .turn.scoring import Scoring, TouchObjectives
 
-AnyMove = CORE_MOVES | Accept | Decline | Dispute | Uphold | TakeBack | RequestBids | Bid | Report
-AnyFrame = Consolidation | Facts | OpposedTest
+AnyMove = (
+    CORE_MOVES
+    | Accept
+    | Decline
+    | Dispute
+    | Uphold
+    | TakeBack
+    | Report
+    | RequestBids
+    | Bid
+    | NameFirst
+    | ChooseSector
+    | PlaceObjective
+    | PlaceMarker
+    | ProposeSites
+    | Arrive
+    | TouchObjectives
+    | LeaveMarkers
+    | Concede
+    | EndBattle
+    | ScheduleArrival
+)
+AnyFrame = (
+    Consolidation
+    | Facts
+    | OpposedTest
+    | TerrainSetup
+    | Objectives
+    | Sites
+    | Proposal
+    | LateArrivals
+    | Scoring
+)
 
 
 class Fielded(Table, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from .force.mars import COMMAND_ELEMENT, Mar
 from .force.profile import Profile
 from .force.race import Race
 from .units import (
+    Arrival,
     Building,
     Command,
     HelixListing,
@@ -34,9 +35,9 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     """The battle. The books hold what never changes: profiles, races, cards, rosters.
 
     `commands` are the two sides, the first seat first; `hands` their cards by id, which are secret
-    (PF-PBP-4); `first` is the side that acts first this
-    turn; `hurt` what the open segment has done (PF-DIS-1), `fallen` the models destroyed since
-    losses were last followed up (PF-DIS-6), `forces` the modifiers in force. Numbers
+    (PF-PBP-4); `first` is the side that acts first this turn; `hurt` what the open segment has done
+    (PF-DIS-1), `fallen` the models destroyed since losses were last followed up (PF-DIS-6),
+    `forces` the modifiers in force, `arrivals` those of a scenario (PF-TURN-2). Numbers
     of squadrons, models, helixes, objectives, buildings and markers start from 1; those of markers
     and buildings come from `made`, which never counts back.
     """
@@ -64,6 +65,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     hurt: tuple[Hurt, ...] = ()
     fallen: tuple[int, ...] = ()
     forces: tuple[InForce, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
     ended: str = ""
     winners: tuple[str, ...] = ()
 

@@ -113,7 +113,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `tracker` is its Zero Hour, `deck` are the ids of the cards that its hand is chosen from,
     `played` those played, `open_helix` the helix that it has begun this turn (PF-ACT-3), 0 for
-    none.
+    none. `leaves_markers`: it does not repair (PF-END-3).
     """
 
     side: str
@@ -127,12 +127,14 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     played: tuple[str, ...] = ()
     open_helix: int = 0
     deck: tuple[str, ...] = ()
+    leaves_markers: bool = False
 
 
 class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An objective: who placed it ("" for the centre), and the building that it is, 0 for none.
 
-    `holder` is who held it when it was last scored.
+    `holder` is who held it when it was last scored. `tv` is what a scenario has it worth as a
+    primary, or as a secondary; 0 is what the size of the game says (PF-ZH-4).
     """
 
     id: int
@@ -141,6 +143,15 @@ class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     building: int = 0
     holder: str = ""
+    tv: int = 0
+
+
+class Arrival(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """When a squadron of a scenario's reserve arrives, and over which edge (PF-TURN-2)."""
+
+    squadron: int
+    turn: int
+    edge: str = ""
 
 
 class Building(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,0 +1,131 @@
+"""Sky drop and artillery markers on the table before the battle (PF-SET-11, PF-FRC-14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core.seats import seat_title
+from rules.dice import Dice
+from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, SKY_DROP_NEXUS
+from rules.games.planetfall.opposed import OpposedTest
+from rules.games.planetfall.procedure import Procedure
+from rules.games.planetfall.state import Table
+from rules.games.planetfall.units import Marker, MarkerKind
+
+RULE = "PF-SET-11"
+TITLES: dict[MarkerKind, str] = {"sky_drop": "sky drop", "artillery": "artillery"}
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A sort of marker of a side: its kind, its race, whom it is limited to."""
+
+    kind: MarkerKind
+    race: str
+    allowed: tuple[str, ...] = ()
+
+    def title(self) -> str:
+        """Return it in words: `sky drop marker, Terran Alliance`."""
+        only = f", for {', '.join(self.allowed)}" if self.allowed else ""
+        return f"{TITLES[self.kind]} marker, {self.race}{only}"
+
+
+class PlaceMarker(Move, frozen=True, kw_only=True, tag="place_marker"):
+    """A marker of the side is on the table: `which` of the sorts it still has, from 1."""
+
+    which: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a marker that the side does not have."""
+        if self.which > len(sorts(state, seat)):
+            raise RuleError("You have no such marker left to place.", RULE)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield each sort of marker that the side still has."""
+        if seat in state.sides:
+            yield from (cls(which=n) for n in range(1, len(sorts(state, seat)) + 1))
+
+
+class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
+    """The markers of both sides, in turn. `side` places the next, `tested` won the test."""
+
+    stages: ClassVar[tuple[str, ...]] = ("test", "first", "place")
+
+    side: str = ""
+    tested: str = ""
+
+    def do_test(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for who places first, where anybody has markers."""
+        if self.tested or not any(left(state, side) for side in state.sides):
+            return Go(state=state)
+        return Go(state=state, first=(OpposedTest(purpose="the markers"),))
+
+    def do_first(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Begin with the winner, or with who has any."""
+        winner = self.tested or str(self.heard("winner") or state.sides[0])
+        return Go(state=state, frame=msgspec.structs.replace(self, side=_with_some(state, winner)))
+
+    def ask_place(self, state: Table) -> Ask | None:
+        """Ask the side whose turn it is for its next marker."""
+        found = sorts(state, self.side)
+        if not found:
+            return None
+        choices = tuple(
+            Choice(f"Placed: {one.title()}"[:80], PlaceMarker(which=n))
+            for n, one in enumerate(found[:9], 1)
+        )
+        entry = Entry(seat=self.side, kinds=(PlaceMarker,), choices=choices)
+        text = f'{seat_title(self.side)} places a marker, more than 4" from every other.'
+        return Ask(kind="marker", rule=RULE, text=text, entries=(entry,))
+
+    def do_place(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Record it with its micro-die, and let the other side place (PF-SET-11)."""
+        answer = answers.get(self.side)
+        if not isinstance(answer, PlaceMarker):
+            return Go(state=state)
+        site = sorts(state, self.side)[answer.which - 1]
+        table, line = marked(state, self.side, site)
+        turn = _with_some(table, state.enemy(self.side))
+        frame = msgspec.structs.replace(self, side=turn)
+        return Go(state=table, frame=frame, told=(line,), to="place")
+
+
+def marked(table: Table, side: str, site: Site) -> tuple[Table, Line]:
+    """Return the table with a marker of a side on it (PF-SET-11)."""
+    made = table.made + 1
+    # PF-SET-11: 6 unless the race says otherwise.
+    micro = table.race(site.race).deviation
+    one = Marker(
+        id=made, side=side, race=site.race, kind=site.kind, micro=micro, allowed=site.allowed
+    )
+    markers = (*table.markers, one)
+    line = Line(f"{seat_title(side)} places a {site.title()}, micro-die {micro}.", RULE)
+    return msgspec.structs.replace(table, markers=markers, made=made), line
+
+
+def left(table: Table, side: str) -> Counter[Site]:
+    """Return the markers that a side has not placed yet, by sort (PF-FRC-14)."""
+    due: Counter[Site] = Counter()
+    for squadron in table.own(side):
+        race = table.listing(squadron).race
+        for _, mar in table.mars(squadron, SKY_DROP_NEXUS):
+            due[Site("sky_drop", race, mar.allowed)] += mar.value
+        for _, mar in table.mars(squadron, ARTILLERY_SUPPORT):
+            due[Site("artillery", race)] += mar.value
+    own = (one for one in table.markers if one.side == side)
+    return due - Counter(Site(one.kind, one.race, one.allowed) for one in own)
+
+
+def sorts(table: Table, side: str) -> tuple[Site, ...]:
+    """Return the sorts of markers that a side has not placed all of, in roster order."""
+    return tuple(left(table, side))
+
+
+def _with_some(table: Table, side: str) -> str:
+    """Return a side, the other one if it has no marker left."""
+    return side if left(table, side) else table.enemy(side)

@@ -1,0 +1,307 @@
+"""The end of a turn: objectives, zero hour, repair, what is cleared, and late arrivals."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import GM, RuleError
+from rules.dice import Scripted
+from rules.games.planetfall.answers import Dispute, TakeBack
+from rules.games.planetfall.force.mars import (
+    ENHANCED_REPAIR,
+    FLYING_VEHICLE,
+    REAR_ECHELON,
+    TAKE_AND_HOLD,
+)
+from rules.games.planetfall.setup.beginning import NameFirst
+from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, ScheduleArrival
+from rules.games.planetfall.turn.ends import Concede, EndBattle, judged
+from rules.games.planetfall.turn.repairing import LeaveMarkers, cleared, repaired
+from rules.games.planetfall.turn.scoring import CONTACTS, Contact, Scoring, TouchObjectives
+from rules.games.planetfall.units import Building, Objective
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
+
+HOLD = (mar(TAKE_AND_HOLD),)
+RELAY = Objective(id=1, kind="primary", side="red", name="Relay", building=1)
+DEPOT = Objective(id=2, kind="primary", side="blue", name="Depot")
+HILL = Objective(id=3, kind="secondary", side="", name="Hill")
+HOUSE = Building(id=1, name="Relay")
+FIELD = {"objectives": (RELAY, DEPOT, HILL), "buildings": (HOUSE,), "made": 1}
+
+
+def scoring(red=(), blue=(), script="", **fields):
+    """An end of turn with three objectives, of which the first is a building."""
+    table = battle(
+        red=red or [squad("Fists", mars=HOLD)],
+        blue=blue or [squad("Claws", mars=HOLD)],
+        **(FIELD | fields),
+    )
+    return Game(table).send(Scoring(), script=script)
+
+
+def touching(*pairs):
+    return TouchObjectives(held=tuple(Contact(*pair) for pair in pairs))
+
+
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-2", "PF-OBJ-6", "PF-ZH-4")
+def test_contact_scores_the_objective_by_whose_it_is():
+    play = scoring(red=[squad("A", mars=HOLD), squad("B", mars=HOLD)])
+    play.do("red", touching((1, 1), (2, 3))).do("blue", touching((3, 2)))
+
+    # Red: its own primary 4, the centre 2; Blue: its own primary 4.
+    assert (play.tracker("red"), play.tracker("blue")) == (9, 11)
+    assert [one.holder for one in play.state.objectives] == ["red", "blue", "red"]
+    assert play.rules() == ["ZH-4", "ZH-4", "ZH-4"]
+
+
+@pytest.mark.rule("PF-ZH-4", "PF-SET-6")
+def test_the_enemys_primary_is_worth_a_quarter():
+    play = scoring().do("red", touching((1, 2))).do("blue", touching())
+
+    assert (play.tracker("red"), play.tracker("blue")) == (14, 15)
+
+
+@pytest.mark.rule("PF-OBJ-2", "PF-OBJ-6")
+def test_contact_of_both_sides_scores_for_nobody():
+    play = scoring().do("red", touching((1, 3))).do("blue", touching((2, 3)))
+
+    assert (play.tracker("red"), play.tracker("blue")) == (15, 15)
+    assert play.state.objectives[2].holder == ""
+
+
+@pytest.mark.rule("PF-OBJ-4")
+def test_infantry_inside_beats_contact_and_needs_no_word():
+    guards = squad("Guards", of=infantry(mars=HOLD), place="occupying", within=1)
+    play = scoring(red=[guards])
+
+    assert [entry.seat for entry in play.asked().entries] == ["blue"]
+    play.do("blue", touching((2, 1)))
+    assert (play.tracker("red"), play.tracker("blue")) == (11, 15)
+
+
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4")
+def test_who_lacks_take_and_hold_flies_or_is_infantry_outside_takes_nothing_by_contact():
+    plain = squad("Plain")
+    flyer = squad("Flyer", mars=(*HOLD, mar(FLYING_VEHICLE)), locomotion="flying", sight="flying")
+    foot = squad("Foot", of=infantry(mars=HOLD))
+    play = scoring(red=[squad("Fists", mars=HOLD), plain, flyer, foot])
+
+    for squadron in (2, 3, 4, 5):
+        with pytest.raises(RuleError, match="Only these of yours can take"):
+            play.do("red", touching((squadron, 1)))
+
+
+@pytest.mark.rule("PF-OBJ-4", "PF-OBJ-1")
+def test_infantry_inside_without_take_and_hold_holds_nothing():
+    guards = squad("Guards", of=infantry(), place="occupying", within=1)
+    play = scoring(red=[guards]).do("blue", touching((2, 1)))
+
+    assert (play.tracker("red"), play.tracker("blue")) == (15, 14)
+
+
+@pytest.mark.rule("PF-OBJ-5", "PF-PBP-1")
+def test_a_squadron_takes_one_objective_and_silence_none():
+    play = scoring()
+    with pytest.raises(RuleError, match="takes one objective a turn"):
+        play.do("red", touching((1, 1), (1, 3)))
+    with pytest.raises(RuleError, match="no objective 9"):
+        play.do("red", touching((1, 9)))
+    play.lapse()
+    assert (play.tracker("red"), play.tracker("blue")) == (15, 15)
+
+
+@pytest.mark.rule("PF-OBJ-6", "PF-GM-4")
+def test_nobody_remembers_a_holder_unless_that_is_switched():
+    held = (Objective(id=1, kind="secondary", side="", name="Hill", holder="red"),)
+    plain = scoring(objectives=held).lapse()
+    sticky = scoring(objectives=held, switches={"objective_sticky": "on"}).lapse()
+
+    assert plain.tracker("red") == 15 and plain.state.objectives[0].holder == ""
+    assert sticky.tracker("red") == 13
+
+
+@pytest.mark.rule("PF-ZH-4", "PF-GM-4")
+def test_with_closed_secondaries_only_who_placed_one_scores_it():
+    own = (Objective(id=1, kind="secondary", side="blue", name="Hill"),)
+    closed = {"objectives": own, "switches": {"secondary_open": "off"}}
+
+    assert scoring(objectives=own).do("red", touching((1, 1))).lapse().tracker("red") == 13
+    assert scoring(**closed).do("red", touching((1, 1))).lapse().tracker("red") == 15
+    assert scoring(**closed).do("blue", touching((2, 1))).lapse().tracker("blue") == 13
+
+
+@pytest.mark.rule("PF-ZH-4")
+def test_example_40_an_objective_scores_every_turn_it_is_held():
+    worth = (Objective(id=1, kind="secondary", side="", name="Hill", tv=6),)
+    play = scoring(objectives=worth).do("red", touching((1, 1))).lapse()
+    assert play.tracker("red") == 9
+    play.send(Scoring()).do("red", touching((1, 1))).lapse()
+    assert play.tracker("red") == 3
+
+
+@pytest.mark.rule("PF-FACT-3", "PF-OBJ-6")
+def test_contact_that_is_disputed_and_taken_back_scores_nothing():
+    play = scoring(switches={"claims": "confirm"}, gm=True)
+    play.do("red", touching((1, 1))).do("blue", touching())
+    assert "contact with Fists: Relay" in play.asked().text
+    play.do("blue", Dispute()).do(GM, TakeBack())
+
+    assert play.tracker("red") == 15
+
+
+def test_contacts_are_typed_as_squadron_and_objective():
+    table = scoring().state
+
+    assert CONTACTS.read(table, "fists: relay, Claws: Hill") == (Contact(1, 1), Contact(2, 3))
+    assert CONTACTS.text(table, (Contact(1, 1),)) == "Fists: Relay"
+    assert CONTACTS.read(table, "none") == () and CONTACTS.text(table, ()) == "none"
+    with pytest.raises(RuleError, match="names no squadron with an objective"):
+        CONTACTS.read(table, "Fists Relay")
+
+
+@pytest.mark.rule("PF-OBJ-6")
+def test_with_nobody_who_could_take_anything_nobody_is_asked():
+    assert scoring(red=[squad("A")], blue=[squad("B")]).state.frames == ()
+
+
+def trackers(red, blue, turn=1, **switches):
+    table = battle(red=[squad("A")], blue=[squad("B")], turn=turn, switches=switches)
+    return judged(table.change_command("red", tracker=red).change_command("blue", tracker=blue))
+
+
+@pytest.mark.rule("PF-ZH-5")
+@pytest.mark.parametrize(
+    ("red", "blue", "winners", "word"),
+    [
+        (0, 1, ("red",), "Major Triumph"),
+        (5, -2, ("blue",), "Major Triumph"),
+        (-1, -3, ("blue",), "Minor Victory"),
+        (0, 0, (), "Draw"),
+    ],
+)
+def test_zero_hour_ends_the_battle_by_its_margin(red, blue, winners, word):
+    text, won, rule = trackers(red, blue)
+
+    assert won == winners and word in text and rule == "PF-ZH-5"
+
+
+@pytest.mark.rule("PF-ZH-5", "PF-ZH-6")
+def test_above_zero_the_battle_goes_on_until_a_last_turn_that_was_agreed():
+    assert trackers(1, 1, turn=99) is None
+    assert trackers(1, 1, turn=3, turns="4") is None
+    text, won, rule = trackers(7, 9, turn=4, turns="4")
+    assert won == ("red",) and "Minor Victory" in text and rule == "PF-ZH-6"
+    assert trackers(7, 7, turn=4, turns="4")[1] == ()
+
+
+@pytest.mark.rule("PF-ZH-6")
+def test_a_concession_is_a_major_triumph_for_the_other_side():
+    play = scoring()
+    with pytest.raises(RuleError, match="say sure: yes"):
+        play.do("red", Concede())
+    play.do("red", Concede(sure=True))
+
+    assert play.state.frames == () and play.state.winners == ("blue",)
+    assert "a Major Triumph for Blue" in play.state.ended
+    with pytest.raises(RuleError, match="over already"):
+        play.do("blue", Concede(sure=True))
+
+
+@pytest.mark.rule("PF-GM-1", "PF-ZH-6")
+def test_only_a_gm_ends_the_battle_by_word():
+    play = scoring(gm=True)
+    with pytest.raises(RuleError, match="Only the GM"):
+        play.do("red", EndBattle(reason="late"))
+    with pytest.raises(RuleError, match="has no force"):
+        play.do(GM, EndBattle(reason="late", winners=("green",)))
+    play.do(GM, EndBattle(reason="It is late.", winners=("red",)))
+
+    assert play.state.frames == () and play.state.winners == ("red",)
+
+
+@pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-MAR-REPAIR")
+def test_repair_rolls_first_side_first_and_squadrons_before_models():
+    table = battle(
+        red=[squad("Fists", 2, cyber=1, debilitating=(0, 1))],
+        blue=[squad("Claws", 2, cyber=1, debilitating=(2,), mars=(mar(ENHANCED_REPAIR),))],
+    )
+    dice = Scripted(d6(4, 3, 3, 2, 3))
+    after, told = repaired(table, dice)
+    dice.done()
+
+    assert [line.text for line in told] == [
+        "Fists repairs a Cyber Attack marker.",
+        "Fists B keeps a debilitating marker.",
+        "Claws repairs a Cyber Attack marker.",
+        "Claws A keeps a debilitating marker.",
+        "Claws A repairs a debilitating marker.",
+    ]
+    assert [one.cyber for one in after.squadrons] == [0, 0]
+    assert [one.debilitating for one in after.models] == [0, 1, 1, 0]
+
+
+@pytest.mark.rule("PF-END-3", "PF-PBP-2")
+def test_a_side_that_declined_ahead_does_not_roll():
+    play = Game(battle(red=[squad("A", cyber=1)], blue=[squad("B")], **FIELD)).send(Scoring())
+    table = battle(red=[squad("A", cyber=1)], blue=[squad("B")])
+    left = LeaveMarkers().intervene(table, "red", Scripted("")).state
+
+    assert play.state.frames == ()
+    assert repaired(left, Scripted(""))[1] == ()
+    dice = Scripted(d6(6))
+    assert len(repaired(table, dice)[1]) == 1
+
+
+@pytest.mark.rule("PF-END-5", "PF-MAR-REAR")
+def test_preparing_clears_the_turn_and_keeps_what_lasts():
+    lasting = {"overwatch": True, "flat_out": True, "last_move": "flat_out", "disorder": 1}
+    rear = squad("Rear", mars=(mar(REAR_ECHELON),), activated=True)
+    table = battle(
+        red=[squad("A", activated=True, called=True, dropped=True, cyber=1, **lasting), rear],
+    ).change_command("red", open_helix=1)
+    one, other = cleared(table).squadrons
+
+    assert (one.activated, one.called, one.dropped) == (False, False, False)
+    assert (one.overwatch, one.flat_out, one.last_move) == (True, True, "flat_out")
+    assert one.disorder == one.cyber == 1
+    assert other.activated and cleared(table).command("red").open_helix == 0
+
+
+def late(red=1, blue=1):
+    reserves = {"place": "scenario_reserve"}
+    return Game(
+        battle(
+            red=[squad(f"R{n}", **reserves) for n in range(red)],
+            blue=[squad(f"B{n}", **reserves) for n in range(blue)],
+            turn=2,
+            gm=True,
+        )
+    )
+
+
+@pytest.mark.rule("PF-TURN-2", "PF-OPP-8", "PF-GM-7")
+def test_late_arrivals_of_both_sides_come_in_turn():
+    play = late(red=2)
+    for squadron, turn in ((1, 2), (2, 1), (3, 2)):
+        state = ScheduleArrival(squadron=squadron, turn=turn, edge="north").intervene(
+            play.state, GM, Scripted("")
+        )
+        play.state = state.state
+    play.send(LateArrivals(), script=d6(6, 6, 1, 1))
+
+    assert play.kind() == "who_first"
+    play.do("red", NameFirst(own=False))
+    assert play.asked().entries[0].seat == "blue"
+    with pytest.raises(RuleError, match="not due to arrive; due now: B0"):
+        play.do("blue", Arrive(squadron=1))
+    play.do("blue", Arrive(squadron=3)).do("red", Arrive(squadron=2)).do("red", Arrive(squadron=1))
+
+    assert {one.place for one in play.state.squadrons} == {"table"}
+    assert play.state.frames == ()
+
+
+@pytest.mark.rule("PF-TURN-2")
+def test_without_arrivals_of_both_sides_no_test_is_rolled():
+    assert late().send(LateArrivals()).state.frames == ()
+    with pytest.raises(RuleError, match="Only the GM schedules"):
+        late().send(Scoring()).do("red", ScheduleArrival(squadron=1, turn=1))
