@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.games.planetfall.force.access import hand_limit, may_use
 from rules.games.planetfall.force.card import Card
+from rules.games.planetfall.force.limits import is_among
 from rules.games.planetfall.force.pacts import is_natural_ally
 from rules.games.planetfall.state import Table
 
@@ -31,7 +32,10 @@ def touched(table: Table, side: str, card: Card) -> tuple[int, ...]:
 
 def may_touch(table: Table, side: str, card: Card, squadron: int) -> bool:
     """Return whether a side may play a card on a squadron that is not gone for good (PF-TAC-5)."""
-    if table.squadron(squadron).place in GONE or not _is_meant(table, card, squadron):
+    # PF-DATA-5: the filter of the card.
+    if table.squadron(squadron).place in GONE or not is_among(
+        table.main_profile(squadron), card.only
+    ):
         return False
     own = table.side(squadron) == side
     race = table.race(table.listing(squadron).race)
@@ -49,9 +53,3 @@ def may_touch(table: Table, side: str, card: Card, squadron: int) -> bool:
 
 def _kind(table: Table, squadron: int) -> str:
     return table.helixes[table.listing(squadron).helix - 1].kind
-
-
-def _is_meant(table: Table, card: Card, squadron: int) -> bool:
-    """Return whether a squadron is of those that a card is limited to (PF-DATA-5)."""
-    profile = table.main_profile(squadron)
-    return not card.only or bool({profile.id, profile.category, profile.race} & {*card.only})
