@@ -8,6 +8,7 @@ from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .disorder.consolidation import Consolidation
 from .disorder.reach import Report
 from .facts import Facts
+from .gm import AddObjective, Modify
 from .opposed import Bid, OpposedTest, RequestBids
 from .setup.beginning import NameFirst
 from .setup.objectives import Objectives, PlaceObjective
@@ -41,6 +42,8 @@ AnyMove = (
     | Concede
     | EndBattle
     | ScheduleArrival
+    | Modify
+    | AddObjective
 )
 AnyFrame = (
     Consolidation
