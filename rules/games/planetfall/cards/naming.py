@@ -1,0 +1,43 @@
+"""Cards and what is done with them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.games.planetfall.force.card import Card, Effect
+from rules.games.planetfall.state import Table
+
+LEVERS = {
+    "ad": "{n} attack dice",
+    "to_hit": "{n} on the number needed to hit",
+    "successes": "{n} hits",
+    "dr": "{n} on every Damage Rating",
+    "shield": "{n} on the shield rating",
+    "cqb": "{n} attack dice in close quarters",
+    "disorder_dice": "{n} dice in disorder tests",
+}
+"""What each lever changes, as a card says it."""
+
+
+def named(table: Table, cards: Iterable[str]) -> str:
+    """Return the names of cards, "none" for none."""
+    return ", ".join(table.card(one).name for one in cards) or "none"
+
+
+def spoken(effect: Effect) -> str:
+    """Return an effect as a card says it: "+2 attack dice"."""
+    match effect.lever:
+        case "placed":
+            return "shots are Placed"
+        case "rushed":
+            return "shots are Rushed"
+        case "reroll":
+            return f"roll up to {effect.amount} initial dice again"
+        case "move":
+            return f'{effect.amount / 2:+g}" of movement'
+    return LEVERS[effect.lever].format(n=f"{effect.amount:+d}")
+
+
+def told(card: Card) -> str:
+    """Return what a card does: its effects, its own text where it has none."""
+    return ", ".join(spoken(one) for one in card.effects) or card.text or "see the card"
