@@ -1,0 +1,233 @@
+"""Ember March: Dindrenzi rails and drop troops; Leviathans in the second helix."""
+
+from __future__ import annotations
+
+from .cards import EVERYBODY, ZENIAN
+from .decks import DINDRENZI
+from .parts import (
+    HOLD,
+    blade,
+    command,
+    designator,
+    gun,
+    helix,
+    listed,
+    mar,
+    model,
+    raised,
+    squadron,
+    text_of,
+)
+
+RACE = "Dindrenzi Federation"
+PODS = ["infantry_sky_drop", "leviathan"]
+FOOT = ["light_infantry"]
+RACES = [
+    {
+        "race": RACE,
+        "pact": "zenian",
+        "lp_cost": 20,
+        "lp_max_buy": 10,
+        "lp_max_per_test": 3,
+        "initial_deviation": 4,
+        "artillery_dice": 5,
+        "artillery_mars": ["Kinetic"],
+        "helixes": [
+            listed(
+                "core",
+                ["Furnace barge", "Hammer tank", "Spark scout"],
+                Hammer_tank=1,
+                Mantle_heavy_tank=1,
+                Cinder_troopers=2,
+                Kiln_pod=2,
+                Scoria_militia=2,
+                Wagon=2,
+                Flue_mortar=1,
+            ),
+            listed(
+                "leviathan_strike",
+                ["Basalt giant"],
+                Caldera_titan=1,
+                Hammer_tank=1,
+                Cinder_troopers=1,
+                Kiln_pod=1,
+                Spark_scout=1,
+            ),
+        ],
+    }
+]
+MARCHING = (
+    model(
+        "Furnace barge",
+        "mobile_command_centre",
+        227,
+        [(1, 4)],
+        [8, 7, 7],
+        move=(5, 8),
+        cqb=3,
+        locomotion="tracked_wheeled",
+        weapons=[
+            gun("Coil battery", "F", (16, 8), (32, 6), "Kinetic", kind="rail"),
+            designator(),
+        ],
+        mars=[
+            command(12),
+            mar("Sky Drop Nexus", 2, allowed=PODS),
+            mar("Artillery Support", 1),
+            "Target Lock",
+        ],
+    ),
+    model(
+        "Hammer tank",
+        "medium_tank",
+        85,
+        [(3, 5)],
+        [6, 6],
+        move=(6, 10),
+        cqb=3,
+        weapons=[gun("Short rail", "F", (14, 5), (28, 4), "Kinetic", kind="rail")],
+    ),
+    model(
+        "Mantle heavy tank",
+        "heavy_tank",
+        215,
+        [(1, 4)],
+        [8, 7, 7],
+        move=(5, 8),
+        cqb=5,
+        weapons=[
+            gun("Siege rail", "F", (20, 8), (40, 6), "Kinetic", mar("Pinpoint", 2), kind="rail"),
+            gun("Side guns", "LR", (10, 5), None, "Anti-Personnel"),
+        ],
+        mars=["Sectored Armour", "Independent Targeting"],
+    ),
+    model(
+        "Spark scout",
+        "light_tank",
+        42,
+        [(4, 4)],
+        [5],
+        move=(9, 15),
+        cqb=2,
+        weapons=[gun("Needle rail", "F", (10, 3), (20, 1), "Kinetic", kind="rail")],
+        mars=[HOLD, "Hit and Run", mar("Hard Target", 1, when="flat_out")],
+    ),
+    model(
+        "Cinder troopers",
+        "light_infantry",
+        26,
+        [(5, 3)],
+        [4],
+        move=(4, 8),
+        cqb=5,
+        quality="elite",
+        mars=[HOLD, "Kill Team"],
+    ),
+    model(
+        "Kiln pod",
+        "infantry_sky_drop",
+        70,
+        [(1, 1)],
+        [6, 5],
+        cqb=3,
+        locomotion="static",
+        weapons=[gun("Door guns", "AR", (8, 5), None, "Scatter")],
+        mars=["Sky Drop", "Assault Vehicle", mar("Transport", 6, allowed=FOOT)],
+    ),
+    model(
+        "Scoria militia",
+        "light_infantry",
+        20,
+        [(5, 2)],
+        [3],
+        move=(4, 7),
+        cqb=3,
+        quality="militia",
+        weapons=[gun("Rocket tubes", "F", (10, 1), None, kind="missile")],
+        mars=[HOLD],
+    ),
+    model(
+        "Wagon",
+        "apc",
+        75,
+        [(1, 2)],
+        [6, 4],
+        move=(7, 12),
+        cqb=2,
+        weapons=[gun("Roof gun", "AR", (10, 4), None, "Anti-Personnel")],
+        mars=[mar("Transport", 6)],
+    ),
+    model(
+        "Flue mortar",
+        "utility",
+        80,
+        [(2, 3)],
+        [5],
+        move=(5, 8),
+        cqb=1,
+        locomotion="tracked_wheeled",
+        weapons=[gun("Flue", "F", (24, 5), (48, 4), "Barrage", kind="shell")],
+    ),
+    model(
+        "Basalt giant",
+        "leviathan",
+        250,
+        [(1, 4), (2, 9)],
+        [9, 9, 9],
+        move=(7, 12),
+        cqb=5,
+        leviathan_cqb=10,
+        sight="armoured",
+        quality="elite",
+        weapons=[
+            gun("Wrist rails", "AR", (10, 10), (20, 6), "Kinetic", kind="rail"),
+            blade("Ember blade", mar("Pinpoint", 2)),
+        ],
+        mars=[command(8), "Lumbering", "Sky Drop"],
+    ),
+    model(
+        "Caldera titan",
+        "leviathan",
+        377,
+        [(1, 6)],
+        [10, 10, 9, 9],
+        move=(6, 9),
+        cqb=7,
+        leviathan_cqb=18,
+        weapons=[
+            gun("Throat furnace", "F", (12, 10), None, "Terror Weapon"),
+            gun("Shoulder rails", "FLR", (18, 7), (36, 5), "Kinetic", kind="rail"),
+            blade("Fists", mar("Pinpoint", 3)),
+        ],
+        mars=["Lumbering", "Fearless", "Sectored Armour", "Independent Targeting"],
+    ),
+)
+PROFILES = raised(RACE, *MARCHING)
+CARDS = [*EVERYBODY, *ZENIAN, *DINDRENZI]
+CORE = helix(
+    "core",
+    RACE,
+    squadron("Furnace barge", 1),
+    squadron("Hammer tank", 3),
+    squadron("Mantle heavy tank", 1),
+    squadron("Spark scout", 4),
+    squadron("Cinder troopers", 5, aboard="kiln-pod"),
+    squadron("Kiln pod", 1, reserve="sky_drop"),
+    squadron("Scoria militia", 5, aboard="wagon"),
+    squadron("Wagon", 1),
+    squadron("Flue mortar", 2),
+)
+STRIKE = helix(
+    "leviathan_strike",
+    RACE,
+    squadron("Basalt giant", 2, reserve="sky_drop"),
+    squadron("Caldera titan", 1),
+    squadron("Hammer tank", 3, "hammer-tank-2"),
+    squadron("Cinder troopers", 5, "cinder-troopers-2", aboard="kiln-pod-2"),
+    squadron("Kiln pod", 1, "kiln-pod-2", reserve="sky_drop"),
+    squadron("Spark scout", 4, "spark-scout-2"),
+)
+FORCES = {
+    "Ember March 1500": text_of("Ember March", 1500, 5, RACES, PROFILES, CARDS, CORE),
+    "Ember March 3000": text_of("Ember March", 3000, 5, RACES, PROFILES, CARDS, CORE, STRIKE),
+}
