@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core import CORE_MOVES
 
+from .activation.stored import MovingFrame, MovingMove
 from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .disorder.consolidation import Consolidation
 from .disorder.reach import Report
@@ -44,6 +45,7 @@ AnyMove = (
     | ScheduleArrival
     | Modify
     | AddObjective
+    | MovingMove
 )
 AnyFrame = (
     Consolidation
@@ -55,6 +57,7 @@ AnyFrame = (
     | Proposal
     | LateArrivals
     | Scoring
+    | MovingFrame
 )
 
 

@@ -53,7 +53,9 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `locked` is the squadron that its designators have locked in this activation, 0 for none.
 
     `uncommanded`: its side has said that no model of it is in command range (PF-DIS-2); `unlinked`
-    are its drones that are in no nexus area (PF-MAR-DRONE).
+    are its drones that are in no nexus area (PF-MAR-DRONE); `passed` are the enemy models over
+    which it slid on landing (PF-SKY-9); `stirred`: it has made a movement action out of turn that
+    overwatch may still answer (PF-A27).
     """
 
     id: int
@@ -75,6 +77,8 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     locked: int = 0
     uncommanded: bool = False
     unlinked: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    stirred: bool = False
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

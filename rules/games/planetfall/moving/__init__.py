@@ -1,0 +1,1 @@
+"""How squadrons move: the six movement actions, terrain, transports, buildings, withdrawal."""

@@ -1,0 +1,131 @@
+"""The plain movement actions: cruise, flat out, remain stationary (PF-MOV-5 to PF-MOV-10)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from rules.core import RuleError, fact
+
+from ..fact_types import Stated
+from ..force.mars import HIT_AND_RUN, LUMBERING
+from ..state import Table
+from .movement import Action, Way, check_on_table
+from .path import CRUISING, RUSHING, STEPS, check_turns, length, read_path
+from .speed import Gait, check_cruise, check_flat_out_way, may_move
+
+Path = Annotated[Annotated[str, msgspec.Meta(max_length=60)] | msgspec.UnsetType, fact(STEPS)]
+"""The steps of a Lumbering model's way; UNSET where nobody lists them."""
+
+
+class Cruise(Way, frozen=True, kw_only=True, tag="cruise"):
+    """Up to the first movement value, with any turns; a turn on the spot is one (PF-MOV-5).
+
+    Of a Lumbering model `path` may list the steps (PF-MOV-7).
+    """
+
+    path: Path = msgspec.UNSET
+
+    def length(self) -> int | None:
+        """Return its length in half inches, that of the steps where they are listed."""
+        return super().length() if self.path is msgspec.UNSET else length(read_path(self.path))
+
+    def check_length(self, state: Table) -> None:
+        """Raise RuleError for a way beyond the first movement value (PF-MOV-5, PF-MOV-7)."""
+        rule = "PF-MOV-7" if state.has(self.squadron, LUMBERING) else "PF-MOV-5"
+        check_cruise(state, self.squadron, self.length(), self.terrain, rule)
+        if self.path is not msgspec.UNSET:
+            check_lumbering(state, self.squadron)
+            check_turns(read_path(self.path), CRUISING, rule)
+
+
+class FlatOut(Way, frozen=True, kw_only=True, tag="flat_out"):
+    """More than the first movement value, up to the second, straight on (PF-MOV-6).
+
+    A Lumbering model may turn by its template (PF-MOV-8); a `stuck` one, which terrain stops at
+    once, turns on the spot instead (PF-MOV-9).
+    """
+
+    path: Path = msgspec.UNSET
+    stuck: Stated = False
+
+    def gait(self) -> Gait:
+        """Return the second movement value as the one in use."""
+        return "flat_out"
+
+    def length(self) -> int | None:
+        """Return its length in half inches, that of the steps where they are listed."""
+        return super().length() if self.path is msgspec.UNSET else length(read_path(self.path))
+
+    def spoken(self, table: Table) -> str:
+        """Return how far it goes, over what, and how it ends (PF-FACT-1)."""
+        if self.stuck:
+            return f"{table.name(self.squadron)} is stopped by terrain and turns on the spot"
+        return super().spoken(table)
+
+    def check_length(self, state: Table) -> None:
+        """Raise RuleError for a way outside the second movement value (PF-MOV-6, PF-MOV-8)."""
+        if self.stuck:
+            check_stuck(state, self.squadron, self.length())
+            return
+        rule = "PF-MOV-8" if state.has(self.squadron, LUMBERING) else "PF-MOV-6"
+        check_flat_out_way(state, self.squadron, self.length(), self.terrain, rule)
+        if self.path is not msgspec.UNSET:
+            check_lumbering(state, self.squadron)
+            check_turns(read_path(self.path), RUSHING, rule)
+
+
+class Stand(Action, frozen=True, kw_only=True, tag="stand"):
+    """Remain stationary, which allows focused fire and overwatch (PF-MOV-10).
+
+    `watch`: the squadron fires nothing and goes on overwatch at the end, if it may; left out, its
+    side is asked then. `coherent` is as it stands now.
+    """
+
+    watch: bool | msgspec.UnsetType = msgspec.UNSET
+    coherent: Stated = True
+
+    def spoken(self, table: Table) -> str:
+        """Return that it is out of coherency, where it is (PF-FACT-1)."""
+        return "" if self.coherent else f"{table.name(self.squadron)} is out of coherency"
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a squadron off the table, or that has to close up (PF-A76)."""
+        super().check(state, seat)
+        if state.squadron(self.squadron).place != "occupying":
+            check_on_table(state, self.squadron)
+        # PF-A76: who is out of coherency must move, if it can.
+        if not self.coherent and may_move(state, self.squadron):
+            text = f"{state.name(self.squadron)} is out of coherency: it has to move to restore it."
+            raise RuleError(text, "PF-MOV-3")
+
+
+class ShootFirst(Action, frozen=True, kw_only=True, tag="shoot_first"):
+    """Fire now and move afterwards, by Hit and Run (PF-MAR-HITRUN)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a squadron without Hit and Run, or that cannot fire from here."""
+        super().check(state, seat)
+        # PF-MAR-HITRUN: every model moves after shooting, so every one needs it.
+        living = state.living(self.squadron)
+        if not all(state.profile(one.id).has(HIT_AND_RUN) for one in living):
+            text = f"{state.name(self.squadron)} has no Hit and Run: it moves before it fires."
+            raise RuleError(text, "PF-MAR-HITRUN")
+        if not state.is_there(self.squadron):
+            check_on_table(state, self.squadron)
+
+
+def check_lumbering(table: Table, squadron: int) -> None:
+    """Raise RuleError for steps of a squadron that turns freely (PF-MAR-LUMBER)."""
+    if not table.has(squadron, LUMBERING):
+        text = f"{table.name(squadron)} is not Lumbering: say how far it moves, not its steps."
+        raise RuleError(text, "PF-MAR-LUMBER")
+
+
+def check_stuck(table: Table, squadron: int, distance: int | None) -> None:
+    """Raise RuleError for a turn on the spot that is not a stuck Lumbering model's (PF-MOV-9)."""
+    check_lumbering(table, squadron)
+    if distance:
+        text = f"A stuck model turns on the spot; {table.name(squadron)} goes nowhere."
+        raise RuleError(text, "PF-MOV-9")

@@ -1,0 +1,125 @@
+"""What the movement actions have in common: whose they are, how far, over what (PF-MOV-1, -2).
+
+Facts describe the players' own table (PF-FACT-1): they are no part of the decision. Each has a
+default, which is the usual case: as far as the action goes, open ground, coherent, touching nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+import msgspec
+
+from rules.core import Move, RuleError
+
+from ..activation.turns import acting, check_turn
+from ..fact_types import Grounds, Length, Stated, inches
+from ..state import Table
+from .speed import Gait, check_cruise, check_flat_out_way
+from .terrain import NAMES, check_flat_out, check_passable
+
+
+class Action(Move, frozen=True, kw_only=True):
+    """Something that one squadron does in its own activation."""
+
+    squadron: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a squadron that is not the seat's, or whose turn it is not."""
+        check_turn(state, seat, self.squadron)
+
+    def spoken(self, table: Table) -> str:
+        """Return what it states of the table in words, "" for nothing (PF-FACT-1)."""
+        return ""
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
+        """Yield it for every squadron that may act, with nothing stated."""
+        yield from (cls(squadron=squadron) for squadron in acting(state, seat))
+
+
+class Way(Action, frozen=True, kw_only=True):
+    """A movement action with a way.
+
+    `distance` is the longest way of a model; `terrain` what is crossed, a road only where the whole
+    move is on it; `ground` what the squadron then stands in. `coherent`: the squadron is so at the
+    end; `touching`: a model ends in contact with an enemy.
+    """
+
+    distance: Length = msgspec.UNSET
+    terrain: Grounds = ()
+    ground: Grounds = ()
+    coherent: Stated = True
+    touching: Stated = False
+
+    def gait(self) -> Gait:
+        """Return which movement value it uses."""
+        return "cruise"
+
+    def length(self) -> int | None:
+        """Return its length in half inches, None where nobody has stated it."""
+        return None if self.distance is msgspec.UNSET else self.distance
+
+    def spoken(self, table: Table) -> str:
+        """Return how far it goes, over what, and how it ends (PF-FACT-1)."""
+        said = [] if self.length() is None else [f"moves {inches(self.length() or 0)}"]
+        said += [f"crosses {_listed(self.terrain)}"] if self.terrain else []
+        said += [f"ends in {_listed(self.ground)}"] if self.ground else []
+        said += [] if self.coherent else ["ends out of coherency"]
+        said += ["ends in contact with an enemy"] if self.touching else []
+        return f"{table.name(self.squadron)} {', '.join(said)}" if said else ""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for a way that is too long, impassable, or that ends at an enemy."""
+        super().check(state, seat)
+        self.check_from(state)
+        self.check_length(state)
+        over = (*self.terrain, *self.ground)
+        check_passable(state, self.squadron, over)
+        if self.gait() == "flat_out":
+            check_flat_out(state, self.squadron, over)
+        self.check_end(state)
+
+    def check_from(self, state: Table) -> None:
+        """Raise RuleError for a squadron that is not where such a move begins (PF-MOV-1)."""
+        check_on_table(state, self.squadron)
+
+    def check_end(self, state: Table) -> None:
+        """Raise RuleError for an end in contact with an enemy that is not allowed (PF-MOV-2)."""
+        if self.touching:
+            check_contact(state, self.squadron)
+
+    def check_length(self, state: Table) -> None:
+        """Raise RuleError for a way beyond the movement value in use (PF-MOV-5, PF-MOV-6)."""
+        if self.gait() == "cruise":
+            check_cruise(state, self.squadron, self.length(), self.terrain, "PF-MOV-5")
+        else:
+            check_flat_out_way(state, self.squadron, self.length(), self.terrain, "PF-MOV-6")
+
+
+def _listed(grounds: Grounds) -> str:
+    return " and ".join(NAMES[ground] for ground in grounds)
+
+
+def check_on_table(table: Table, squadron: int) -> None:
+    """Raise RuleError for a squadron that does not stand in the open (PF-MOV-1)."""
+    one, name = table.squadron(squadron), table.name(squadron)
+    if one.place == "occupying":
+        raise RuleError(f"{name} occupies a building; it leaves by exiting it.", "PF-EMB-6")
+    if one.place == "embarked":
+        raise RuleError(f"{name} is aboard {table.name(one.within)}; disembark it.", "PF-EMB-3")
+    if one.place == "sky_reserve":
+        raise RuleError(f"{name} waits for its sky drop; drop it.", "PF-SKY-6")
+    if one.place == "portal_reserve":
+        raise RuleError(f"{name} comes through a portal.", "PF-PRT-1")
+    if one.place != "table":
+        raise RuleError(f"{name} is not on the table.", "PF-ACT-2")
+
+
+def check_contact(table: Table, squadron: int) -> None:
+    """Raise RuleError for contact with an enemy that is no Leviathan's (PF-MOV-2, PF-A79)."""
+    living = table.living(squadron)
+    if not any(table.profile(one.id).leviathan_cqb for one in living):
+        text = f"{table.name(squadron)} keeps clear of enemies; ram to make contact."
+        raise RuleError(text, "PF-MOV-2")

@@ -1,0 +1,71 @@
+"""Models of several squadrons in one text: `Thor, Heimdahl B C` (PF-FACT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.core import FactType, RuleError, fact
+
+from ..letters import lettered, living, roster
+from ..state import Table
+
+GONE = ("destroyed", "withdrawn")
+
+
+class Crowd(FactType[Table]):
+    """Models of several squadrons: names with commas, each with letters for some of its models."""
+
+    example = "such as Thor, Heimdahl B C; or none"
+
+    def read(self, state: Table, text: str) -> tuple[int, ...]:
+        if text.strip().lower() in ("", "none"):
+            return ()
+        found: list[int] = []
+        for part in text.split(","):
+            found += _part(state, part.strip())
+        return tuple(dict.fromkeys(found))
+
+    def text(self, state: Table, value: Any) -> str:
+        parts = []
+        for squadron in dict.fromkeys(state.model(model).squadron for model in value):
+            own = [model for model in value if state.model(model).squadron == squadron]
+            some = len(own) < len(roster(state, squadron))
+            letters = f" {' '.join(lettered(state, own))}" if some else ""
+            parts.append(f"{state.name(squadron)}{letters}")
+        return ", ".join(parts) or "nobody"
+
+
+CROWD = Crowd()
+Number = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+Crowded = Annotated[Annotated[tuple[Number, ...], msgspec.Meta(max_length=200)], fact(CROWD)]
+"""Models by their numbers, of any squadrons."""
+
+
+def squadron_of(table: Table, text: str) -> int:
+    """Return the squadron with this name or number, 0 if no single one has it (PF-FACT-1)."""
+    wanted = text.strip().lower()
+    if wanted.isdecimal() and 1 <= int(wanted[:6]) <= len(table.squadrons):
+        return int(wanted[:6])
+    found = [n for n, one in enumerate(table.roster, 1) if one.name.lower() == wanted]
+    return found[0] if len(found) == 1 else 0
+
+
+def _part(table: Table, part: str) -> tuple[int, ...]:
+    """Return the models of one part; letters stand behind the name, with or without spaces."""
+    if squadron := squadron_of(table, part):
+        return tuple(one.id for one in table.living(squadron))
+    words = part.split()
+    for place in range(len(words) - 1, 0, -1):
+        if squadron := squadron_of(table, " ".join(words[:place])):
+            return living(table, squadron, "".join(words[place:]).upper())
+    known = ", ".join(table.name(one.id) for one in table.squadrons if one.place not in GONE)
+    raise RuleError(f'There is no single squadron "{part}". Squadrons: {known}.', "PF-FACT-1")
+
+
+def check_models(table: Table, models: tuple[int, ...]) -> None:
+    """Raise RuleError for models that do not exist or are destroyed (PF-FACT-1)."""
+    for model in models:
+        if not 1 <= model <= len(table.models) or not table.boxes_left(model):
+            raise RuleError(f"There is no living model {model}.", "PF-FACT-1")

@@ -1,0 +1,1 @@
+"""What comes from above: sky drops, portals, designators, and the call for an artillery strike."""
