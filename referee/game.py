@@ -35,6 +35,11 @@ PROMISED = 32
 """How many hexadecimal digits of a commitment are shown: fewer would not bind."""
 
 
+def as_called(person: int, name: str) -> str:
+    """Return a person's name as it is."""
+    return name
+
+
 class GameHead(msgspec.Struct, frozen=True):
     """A game as it stands after its row `seq` (0: not started, `state` is None).
 
@@ -172,7 +177,7 @@ class GameHead(msgspec.Struct, frozen=True):
         gone = tuple(seat for seat in self.setup.gone if seat in taken)
         return Seating(players=taken, gm=bool(self.holders(GM)), gone=gone)
 
-    def named(self, seat: str, shown: Callable[[int, str], str] = lambda person, name: name) -> str:
+    def named(self, seat: str, shown: Callable[[int, str], str] = as_called) -> str:
         """Return a seat and its holders as `shown`, in plain text: `Bell (Red, Ana)`."""
         who, title = self.called(seat), seat_title(seat)
         colour = () if who == title else (title,)

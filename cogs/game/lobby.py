@@ -9,16 +9,16 @@ import msgspec
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from referee import access, verdict
+from referee import access, naming, verdict
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
-from referee.change import Said, Work, change
+from referee.change import Answer, Said, change
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
 from referee.seats import joining, lobby, lobby_page, ready, rematch, start, ways, words
-from referee.seats.create import Where, made
+from referee.seats.create import Where, made, seated
 from referee.seats.proposals import Join
 from referee.settings import Setup
 from referee.storage import Connection
@@ -34,7 +34,7 @@ async def new(
     said: str | None = None,
     own_thread: bool = False,
 ) -> None:
-    """Make a game in this channel, or in a thread of its own below it.
+    """Make a game in this channel, or in a thread of its own below it; its maker is in.
 
     Its dice and the host's words are fixed from the first moment.
     """
@@ -43,9 +43,11 @@ async def new(
     thread.check_in_server(interaction)
     rules, host = await limits.check_maker(interaction), interaction.user.id
     mine = {str(host): words.fixed(said, bot.fresh_seed())}
-    setup, name = Setup(host, pace=rules.pace, words=mine), title or found.title
+    seat, name = found.seats.names[0], title or found.title
+    setup = Setup(host, pace=rules.pace, words=mine, given=seat)
     home = await thread.home(interaction, name, own_thread)
-    write = made(bot.referee, home.where, found.name, name, setup)
+    seating = seated(seat, context.person_of(interaction), bot.clock.now())
+    write = made(bot.referee, home.where, found.name, name, setup, seating)
     try:
         await begin_gathering(interaction, write, home)
     except BaseException:
@@ -86,7 +88,7 @@ async def begin_gathering(
 
     def work(db: Connection) -> Said:
         number = write(db)
-        page = lobby_page.message(referee.games.load(db, number))
+        page = lobby_page.message(referee.games.load(db, number), naming.mark)
         return Said(game=number, message=msgspec.structs.replace(page, pings=pings), card=True)
 
     key, person = str(interaction.id), context.person_of(interaction)
@@ -99,23 +101,27 @@ async def begin_gathering(
         await reply.private(interaction, home.lacks)
 
 
-async def _do(interaction: Interaction, game: int, work: Work) -> None:
-    """Do what changes a game (0: what makes one) once, and speak of it."""
-    key, person = str(interaction.id), context.person_of(interaction)
-    answer = await change(interaction.client.referee, key, person, work, game)
-    await settling.answer(interaction, answer)
+Write = Callable[[Connection, GameHead], str]
+"""Changes a game that gathers players, and says in words what was changed."""
 
 
-async def _tell(
-    interaction: Interaction, head: GameHead, write: Callable[[Connection, GameHead], str]
-) -> None:
-    """Change a game that gathers players as it stands by now, and tell the channel."""
+async def _change(
+    interaction: Interaction, head: GameHead, write: Write, public: bool = False
+) -> Answer:
+    """Change a game that gathers players as it stands by now, once."""
     load = interaction.client.games.load
 
     def work(db: Connection) -> Said:
-        return Said(game=head.id, message=Outgoing(write(db, load(db, head.id))))
+        message = Outgoing(write(db, load(db, head.id)))
+        return Said(game=head.id, message=message, public=public)
 
-    await _do(interaction, head.id, work)
+    key, person = str(interaction.id), context.person_of(interaction)
+    return await change(interaction.client.referee, key, person, work, head.id)
+
+
+async def _arrange(interaction: Interaction, head: GameHead, write: Write) -> None:
+    """Change a game that gathers players; its message shows the channel what holds by then."""
+    await settling.answer_by_lobby(interaction, await _change(interaction, head, write))
 
 
 async def join(
@@ -138,7 +144,7 @@ async def join(
         access.check_may_run(head, person, "seats the computer")
     referee, player = interaction.client.referee, COMPUTER_PLAYER if computer else person
     mine, at = words.fixed(said, referee.fresh_seed()), referee.clock.now()
-    await _tell(
+    await _arrange(
         interaction,
         head,
         lambda db, fresh: lobby.take_seat(db, fresh, player, wanted, mine, at),
@@ -148,7 +154,7 @@ async def join(
 async def leave(interaction: Interaction, head: GameHead) -> None:
     """Give back every seat that the person holds."""
     person = context.person_of(interaction)
-    await _tell(interaction, head, lambda db, fresh: lobby.leave_seats(db, fresh, person))
+    await _arrange(interaction, head, lambda db, fresh: lobby.leave_seats(db, fresh, person))
 
 
 async def begin(interaction: Interaction, head: GameHead) -> None:
@@ -182,7 +188,7 @@ async def add_computer(interaction: Interaction, head: GameHead) -> None:
         handed = ready.hand_in_samples(db, there, seats)
         return " ".join((told, *(f"Handed in: {plain(one)}." for one in handed)))
 
-    await _tell(interaction, head, write)
+    await _arrange(interaction, head, write)
 
 
 async def use_samples(interaction: Interaction, head: GameHead) -> None:
@@ -199,7 +205,7 @@ async def use_samples(interaction: Interaction, head: GameHead) -> None:
             raise Refusal("Nothing of yours is missing.")
         return f"Handed in: {plain('; '.join(handed))}."
 
-    await _tell(interaction, head, write)
+    await _arrange(interaction, head, write)
 
 
 async def show_options(interaction: Interaction, head: GameHead) -> None:
@@ -237,7 +243,7 @@ async def change_options(
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
     access.check_may_run(head, context.person_of(interaction), "sets options")
-    await _tell(interaction, head, lambda db, fresh: lobby.set_option(db, fresh, key, value))
+    await _arrange(interaction, head, lambda db, fresh: lobby.set_option(db, fresh, key, value))
 
 
 async def set_pace(
@@ -246,7 +252,7 @@ async def set_pace(
     """Set how long silence may last, for all questions or for one kind of them."""
     access.check_may_run(head, context.person_of(interaction), "sets the pace")
     if head.game.status == "lobby":
-        await _tell(interaction, head, lambda db, new: _set_pace(db, new, pace, kind, hours))
+        await _arrange(interaction, head, lambda db, new: _set_pace(db, new, pace, kind, hours))
         return
     told = lobby.paced(head.setup, pace, kind, hours)[1]
     mark = context.person_of(interaction).mark
@@ -275,11 +281,14 @@ async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str
         person, what = context.person_of(interaction), "hands documents in, beside the players"
         access.check_may_run(head, person, what)
     name = lobby.check_document(head, interaction.user.id, kind, text)
-    await _tell(interaction, head, lambda db, fresh: lobby.hand_in(db, fresh, name, text))
+    await _arrange(interaction, head, lambda db, fresh: lobby.hand_in(db, fresh, name, text))
 
 
 async def close(interaction: Interaction, head: GameHead) -> None:
     """Give up a game that never started."""
     person, at = context.person_of(interaction), interaction.client.clock.now()
     access.check_may_run(head, person, "ends the game")
-    await _tell(interaction, head, lambda db, fresh: lobby.call_off(db, fresh, person, at))
+    called_off = await _change(
+        interaction, head, lambda db, fresh: lobby.call_off(db, fresh, person, at), public=True
+    )
+    await settling.answer(interaction, called_off)

@@ -90,7 +90,7 @@ async def _show(interaction: Interaction, settled: Settlement, action: Action) -
         # Nobody else is told anything.
         await _confide(interaction, settled, alone or Outgoing("Done."), action)
         return
-    shown = await _is_shown(interaction, settled)
+    shown = await _is_shown(interaction, settled.head.id, settled.row.seq)
     if not shown and pressed_on(interaction) is not None and not interaction.response.is_done():
         shown = await _acknowledged(interaction)
     if shown or _is_answered(interaction):
@@ -103,12 +103,12 @@ async def _show(interaction: Interaction, settled: Settlement, action: Action) -
     await _confide(interaction, settled, Outgoing(text or verdict.DONE), action)
 
 
-async def _is_shown(interaction: Interaction, settled: Settlement) -> bool:
+async def _is_shown(interaction: Interaction, game: int, seq: int) -> bool:
     """Wait a moment for the channel's worker; say whether it answered the interaction."""
     offers = interaction.client.offers
     if interaction.response.is_done():
         return False
-    offer = offers.make(interaction, settled.head.id, settled.row.seq)
+    offer = offers.make(interaction, game, seq)
     try:
         async with asyncio.timeout(PATIENT):
             return await asyncio.shield(offer.answered)
@@ -143,6 +143,17 @@ async def answer(interaction: Interaction, changed: Answer, edit: bool = False) 
     else:
         told = _Told(changed.head, changed.line, changed.message, "a change")
         await _publish(interaction, told, edit)
+
+
+async def answer_by_lobby(interaction: Interaction, changed: Answer) -> None:
+    """Answer with what was changed of a game that gathers players: its message shows it to all.
+
+    A press on that message is answered by its changing, anything else in words, to the person.
+    """
+    if pressed_on(interaction) is None or changed.repeated:
+        await answer(interaction, changed)
+    elif not await _is_shown(interaction, changed.head.id, changed.head.seq):
+        await _acknowledged(interaction)
 
 
 async def answer_beside(interaction: Interaction, changed: Answer, message: Outgoing) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from db import games, seeds
+from db import games, seats, seeds
 from db.engine import Connection
+from referee.access import Person
 from referee.errors import Refusal
 from referee.settings import Setup
 
@@ -58,3 +59,8 @@ def made(
         return number
 
     return write
+
+
+def seated(seat: str, maker: Person, at: int) -> Callable[[Connection, int], None]:
+    """Return what seats whoever makes a game, at a time in ms."""
+    return lambda db, game: seats.add(db, seats.Seat(game, seat, maker.id, maker.name, at))

@@ -80,28 +80,44 @@ def _check_computer(head: GameHead, seat: str) -> None:
         raise Refusal("The computer can take only a free seat.")
 
 
+def _choosing(db: Connection, head: GameHead, person: int) -> GameHead:
+    """Return a game in which its maker, who joins now, has not the seat given on making it."""
+    given = head.setup.given
+    if not given or person != head.setup.host:
+        return head
+    seats.remove(db, head.id, given, person)
+    setup = msgspec.structs.replace(head.setup, given="")
+    set_up(db, head, setup)
+    left = tuple(one for one in head.seats if (one.seat, one.person) != (given, person))
+    game = msgspec.structs.replace(head.game, options=setup.text())
+    return msgspec.structs.replace(head, game=game, seats=left)
+
+
 def take_seat(
     db: Connection, head: GameHead, player: Person, wanted: str | None, said: str, at: int
 ) -> str:
-    """Put a player on the seat that is named, else on the first free one; say so in words.
+    """Put a player on the seat that is named, else on the first free one; tell them so.
 
     What a person `said` goes into the dice, once; `at` is the time in ms.
     """
     check_gathering(head, "seats are taken")
+    head = _choosing(db, head, player.id)
     seat = _free_seat(head, player.id, wanted)
     if player == COMPUTER_PLAYER:
         _check_computer(head, seat)
     # A person who names the computer's seat takes its place.
     seats.remove(db, head.id, seat, seats.COMPUTER)
     seats.add(db, seats.Seat(head.id, seat, player.id, player.name, at))
-    if player != COMPUTER_PLAYER:
-        words.fix(db, head.id, player.id, said)
-    what = "is the GM" if seat == GM else f"plays {seat_title(seat)}"
-    return f"{player.mark} {what}."
+    if player == COMPUTER_PLAYER:
+        return (
+            "The computer is the GM." if seat == GM else f"The computer plays {seat_title(seat)}."
+        )
+    words.fix(db, head.id, player.id, said)
+    return "You are the GM." if seat == GM else f"You play {seat_title(seat)}."
 
 
 def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
-    """Give back every seat that a person holds; say so in words."""
+    """Give back every seat that a person holds; tell them so."""
     check_gathering(head, "seats are left")
     held, asked = head.seats_of(person.id), str(person.id) in head.setup.kept
     if not held and not asked:
@@ -111,8 +127,8 @@ def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
     if asked:
         set_up(db, head, rematch.without(head.setup, person.id))
     if not held:
-        return f"{person.mark} does not play again."
-    return f"{person.mark} leaves {', '.join(map(seat_title, held))}."
+        return "You do not play again."
+    return f"You leave {', '.join(map(seat_title, held))}."
 
 
 def _check_option(head: GameHead, key: str, value: str) -> None:

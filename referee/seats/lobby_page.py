@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee import custom_id
-from referee.game import GameHead
+from referee.game import GameHead, as_called
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import GM, seat_title
 from rules.export import Words
@@ -20,16 +22,16 @@ NO_GM = (
 )
 
 
-def message(head: GameHead) -> Outgoing:
-    """Return the message of a game that gathers players."""
+def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Outgoing:
+    """Return the message of a game that gathers players, people's names as `shown`."""
     plan, lacking = head.system.seats, missing(head)
     gm = (GM,) if head.holders(GM) else ()
-    shown = ", ".join(plain(head.named(seat)) for seat in (*head.taken(), *gm))
+    seats = ", ".join(plain(head.named(seat, shown)) for seat in (*head.taken(), *gm))
     called = f" ({head.system.title})" if head.game.title != head.system.title else ""
     lines = [
         f"**{plain(head.game.title)}**{called} gathers players.",
         *([head.system.blurb] if head.system.blurb else []),
-        f"Seats: {shown or 'nobody yet'}; {plan.least} to {plan.most} play.",
+        f"Seats: {seats or 'nobody yet'}; {plan.least} to {plan.most} play.",
     ]
     if asked := _asked_again(head):
         lines.append(asked)

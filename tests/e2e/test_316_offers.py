@@ -88,10 +88,9 @@ async def test_free_seats_and_the_gms_are_completed_before_held_ones(table):
 
     assert [one.name for one in typed] == ["GM", "Green (Cem): held"]
     assert [one.value for one in every] == [
-        *("red", "blue", "yellow", "white", "violet", "gm"),
-        "green",
+        *("blue", "yellow", "white", "violet", "gm"),
+        *("red", "green"),
     ]
-    await host.command(PLACE, "game join", seat="red")
     await host.command(PLACE, "game start")
     late = await found["blue"].complete(PLACE, "game join", "seat", "")
     assert [one.value for one in late] == ["blue", "yellow", "white", "violet"]

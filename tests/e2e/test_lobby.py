@@ -32,7 +32,7 @@ async def test_it_says_what_the_game_is_and_how_it_is_played(table):
     made = await ana.command(PLACE, "game new", game="px")
 
     assert made.content.startswith("**Planet X** gathers players.\nExplore a planet of hexes")
-    assert "Seats: nobody yet; 2 to 6 play." in made.content
+    assert "Seats: Red (Ana); 2 to 6 play." in made.content
     assert "Played: standard." in made.content
     assert made.labels == ["Join", "Leave", "Add computer", "Start", "Options", "Rules"]
     rules = await ana.press(made, "Rules")
@@ -42,11 +42,8 @@ async def test_it_says_what_the_game_is_and_how_it_is_played(table):
 
 async def test_a_game_of_planet_28_begins_by_buttons_alone(table):
     ana = await table.person("Ana")
-    made = await ana.command(PLACE, "game new", game="planet28")
-    early = await ana.press(made, "Start")
-    assert early.ephemeral and "0 of at least 1 seats are taken" in early.content
-    await ana.press(early, "Join")
-    lobby = await until(ana, await lobby_of(ana), "Red (Ana)", "Red's warband")
+    lobby = await ana.command(PLACE, "game new", game="planet28")
+    assert "Red (Ana)" in lobby.content and "Red's warband" in lobby.content
     assert "Use a sample" in lobby.labels
 
     told = await ana.press(lobby, "Start")
@@ -116,3 +113,29 @@ async def test_a_forged_button_changes_nothing(table, name):
 
     assert told.ephemeral and "Reference" not in told.content
     assert (await table.bot.games.get(1)).setup.options == {}
+
+
+async def test_whoever_makes_a_game_is_in_until_they_choose_where_to_sit(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "game new", game="duel")
+    await ana.command(PLACE, "game join", seat="gm")
+    await until(ana, await lobby_of(ana), "Seats: GM (Ana);")
+    await ben.press(await lobby_of(ben), "Join")
+    await until(ana, await lobby_of(ana), "Seats: Red (Ben), GM (Ana);")
+
+    beside = await ana.command(PLACE, "game join", seat="blue")
+    assert beside.ephemeral and beside.content == "You play Blue."
+    await until(ana, await lobby_of(ana), "Red (Ben)", "Blue (Ana)", "GM (Ana)")
+    told = [m.content for m in await ana.messages(PLACE) if not m.ephemeral]
+    assert len(told) == 1 and "gathers players" in told[0]
+
+
+async def test_a_seat_that_is_refused_leaves_the_maker_where_they_were(table):
+    ana = await table.person("Ana")
+    await ana.command(PLACE, "game new", game="duel")
+
+    refused = await ana.command(PLACE, "game join", seat="purple")
+
+    assert refused.ephemeral and 'There is no seat "purple".' in refused.content
+    head = await table.bot.games.get(1)
+    assert head.seats_of(int(ana.id)) == ("red",) and head.setup.given == "red"

@@ -88,9 +88,9 @@ async def test_what_is_done_before_the_start_is_done_once(table, repeated):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     steps = (
         (ana, "game new", {"game": "duel"}, "gathers players"),
-        (ana, "game join", {}, "Ana plays Red."),
-        (ben, "game join", {"seat": "blue"}, "Ben plays Blue."),
-        (ben, "game leave", {}, "Ben leaves Blue."),
+        (ana, "game join", {}, "You play Red."),
+        (ben, "game join", {"seat": "blue"}, "You play Blue."),
+        (ben, "game leave", {}, "You leave Blue."),
         (ana, "game join", {"computer": True}, "The computer plays Blue."),
         (ana, "game option", {"option": "charms", "value": "2"}, "Option charms is now 2."),
         (ana, "game pace", {"pace": "live"}, "The pace is now live."),
@@ -192,7 +192,7 @@ async def test_a_seat_taken_by_two_at_once_is_taken_by_each_in_turn(table):
     seen = await asyncio.gather(*(one.command(PLACE, "game join") for one in people))
 
     told = sorted(one.text for one in seen)
-    assert sum(" plays " in text for text in told) == 2
+    assert sum("You play " in text for text in told) == 2
     held = await table.bot.db.read(lambda db: table.bot.games.load(db, 1).taken())
     assert held == ("red", "blue")
 

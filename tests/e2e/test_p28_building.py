@@ -128,18 +128,15 @@ async def test_a_weapon_of_ones_own_and_a_form_that_cannot_be_read(table):
 async def test_a_ready_warband_is_handed_in_from_the_lobbys_menu(table):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     lobby = await ana.command(PLACE, "game new", game="planet28")
-    assert not lobby.message.selects
-    await ana.command(PLACE, "game join")
-    lobby = await shown_lobby(ana)
     assert "Build your own: /p28-warband build." in lobby.content
 
     stranger = await ben.select(lobby, "Reef raiders")
-    handed = await ana.select(lobby, "Reef raiders")
+    await ana.select(lobby, "Reef raiders")
 
     assert "Join the game first" in stranger.text and stranger.ephemeral
-    assert "warband/red is handed in; it has no faults." in handed.text
     await ben.command(PLACE, "game join")
     lobby = await shown_lobby(ben)
+    assert "Blue's warband" in lobby.content and "Red's warband" not in lobby.content
     offered = [one for menu in lobby.selects for one in menu.options]
     assert "Reef raiders" in offered and "The last of Ten Bells" not in offered
     lone = {"kind": "warband", "sample": "The last of Ten Bells"}

@@ -43,10 +43,9 @@ async def test_two_people_play_a_duel_in_their_windows(browser, table):
     await ana.keyboard.press("Tab")
     await ana.keyboard.press("Enter")
     await expect(ben.locator(".message").last).to_contain_text("gathers players")
-    await button(ana, "Join")
-    await expect(ben.locator(".message").last).to_contain_text("Ana plays Red")
+    await expect(ben.locator(".message").last).to_contain_text("Red (Ana)")
     await button(ben, "Join")
-    await expect(ana.locator(".message").last).to_contain_text("Ben plays Blue")
+    await expect(ana.locator(".message").last).to_contain_text("Blue (Ben)")
     await button(ana, "Start")
     await expect(ben.locator(".message", has_text="Why?")).to_be_visible()
 

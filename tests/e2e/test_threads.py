@@ -68,14 +68,14 @@ async def test_a_command_above_the_thread_acts_on_the_only_game_below(table):
     await check_told(table.data, ana, thread)
 
 
-async def test_joining_from_above_is_told_in_the_thread(table):
+async def test_joining_from_above_is_shown_in_the_thread(table):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command(PLACE, "game new", game="duel", thread=True)
     thread = str((await head(table)).game.channel)
     joined = await ben.command(PLACE, "game join")
     assert joined.ephemeral
-    assert joined.content == f"Done; it stands in <#{thread}>."
-    await ben.wait(thread, lambda m: "Ben plays Red" in m.content)
+    assert joined.content == "You play Blue."
+    await ben.wait(thread, lambda m: "Blue (Ben)" in m.content)
 
 
 async def test_several_games_below_a_channel_are_offered_as_links(table):

@@ -19,6 +19,7 @@ async def test_whoever_watches_lets_computers_go_on(table, monkeypatch):
     monkeypatch.setattr(unwatched, "STRETCH", FEW)
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command(PLACE, "game new", game="px")
+    await ana.command(PLACE, "game leave")
     await ana.command(PLACE, "game pace", pace="live")
     for _ in range(2):
         await ana.command(PLACE, "game join", computer=True)
