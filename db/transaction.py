@@ -1,13 +1,16 @@
 """Transactions as plain calls: all of a function's work is saved, or none of it.
 
-What waits is saved together: one transaction and one wait for the disk for all of it, a savepoint
-for each piece of work, so that one that fails takes nothing of another with it.
+What waits is saved together: one transaction and one wait for the disk for all of it. Where a piece
+of work fails, everything is taken back and done once more with a savepoint for each piece, so that
+none takes anything of another with it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from . import stamp
@@ -32,6 +35,10 @@ class _Lost(Exception):
     """The machine has taken back the whole transaction under one piece of work."""
 
 
+class _Failed(Exception):
+    """A piece of work has failed among others, which are to be done without it."""
+
+
 def write(db: sqlite3.Connection, work: Work[T]) -> T:
     """Run `work` between BEGIN IMMEDIATE and COMMIT; any exception rolls everything back.
 
@@ -54,11 +61,12 @@ def write_all(db: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Outcom
     piece is saved by itself.
     """
     if len(works) > 1:
-        try:
-            return _between("BEGIN IMMEDIATE", db, lambda db: _together(db, works))
-        except (sqlite3.Error, _Lost):
-            # Nothing of it was saved: each shall fail, or not, by itself.
-            pass
+        # Each statement is a chance for the other threads to take the interpreter: savepoints
+        # would make twice as many of them for the sake of the few that fail.
+        for do in (_straight, _within):
+            # Nothing was saved where it fails; in the end each shall fail, or not, by itself.
+            with contextlib.suppress(sqlite3.Error, _Lost, _Failed):
+                return _between("BEGIN IMMEDIATE", db, partial(_together, works=works, do=do))
     return [_alone(db, work) for work in works]
 
 
@@ -89,16 +97,29 @@ def _alone(db: sqlite3.Connection, work: Work[Any]) -> Outcome:
         return Outcome(error=error)
 
 
-def _together(db: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Outcome]:
-    """Do each in a savepoint of its own; raises _Lost where that is gone."""
+def _together(
+    db: sqlite3.Connection,
+    works: Sequence[Work[Any]],
+    do: Callable[[sqlite3.Connection, Work[Any]], Outcome],
+) -> list[Outcome]:
+    """Do one after another in one of the two ways below."""
     before = db.total_changes
-    outcomes = [_within(db, work) for work in works]
+    outcomes = [do(db, work) for work in works]
     if db.total_changes != before:
         stamp.count(db)
     return outcomes
 
 
+def _straight(db: sqlite3.Connection, work: Work[Any]) -> Outcome:
+    """Do a piece of work. Raises _Failed where it fails."""
+    try:
+        return Outcome(work(db))
+    except BaseException as error:
+        raise _Failed from error
+
+
 def _within(db: sqlite3.Connection, work: Work[Any]) -> Outcome:
+    """Do a piece of work in a savepoint of its own. Raises _Lost where that is gone."""
     db.execute("SAVEPOINT work")
     try:
         result = work(db)

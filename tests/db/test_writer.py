@@ -1,4 +1,4 @@
-"""What waits is saved together: one transaction, one savepoint each, nobody answered before."""
+"""What waits is saved together: one transaction, nobody answered before it is on the disk."""
 
 from __future__ import annotations
 
@@ -49,6 +49,27 @@ async def test_what_waits_is_one_transaction(database):
     found = await together(database, [place(number) for number in range(20)])
     assert found == list(range(1, 21))
     assert await transactions(database) == before + 1
+
+
+@pytest.mark.sqlite
+def test_only_where_a_piece_fails_each_has_a_savepoint(db):
+    """What is well is saved with no more statements than its own; else all is done once more."""
+    said: list[str] = []
+    db.set_trace_callback(said.append)
+
+    assert [one.result for one in transaction.write_all(db, [place(1), place(2)])] == [1, 2]
+    assert not [words for words in said if "SAVEPOINT" in words]
+
+    outcomes = transaction.write_all(db, [place(3), _refused, place(4)])
+    assert [type(one.error) for one in outcomes] == [type(None), ValueError, type(None)]
+    assert said.count("SAVEPOINT work") == 3
+    assert games.count_live(db) == 4
+
+
+def _refused(db):
+    """Work that writes, and is refused for a reason that is not the database's."""
+    add_game(db, place="channel:7")
+    raise ValueError("refused")
 
 
 @pytest.mark.sqlite
