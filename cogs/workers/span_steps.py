@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import discord
 import msgspec
 
 from cogs.bot_type import Landfall
+from cogs.offers import Offer
 from cogs.ui import reply
 from cogs.ui.threads import CLOSED
 from cogs.wire import Unwell
@@ -39,13 +41,15 @@ Waits = tuple[waiting.Waiting, ...]
 class Steps:
     """Carries out what is to be done to messages of spans, by their numbers.
 
-    `lost` are those that cannot be changed any more, `not_before` says when (ms) one is to be
-    closed at the earliest, `content` what each shows.
+    `is_current` says whether nothing has moved since a game was read to be shown; `lost` are those
+    that cannot be changed any more, `not_before` says when (ms) one is to be closed at the
+    earliest, `content` what each shows.
     """
 
-    def __init__(self, bot: Landfall, sight: Sight) -> None:
+    def __init__(self, bot: Landfall, sight: Sight, is_current: Callable[[GameHead], bool]) -> None:
         self._bot = bot
         self._sight = sight
+        self._is_current = is_current
         self._posting = Posting(bot)
         self._troubles = channels_of(bot).troubles
         self.from_before = 0
@@ -142,8 +146,8 @@ class Steps:
         """
         record = page.record
         message = record.message or 0
-        offer = self._bot.offers.editing(head.id, message, head.seq)
-        if offer is None and not await self._is_time(head.id, record.number, posting.TOGETHER):
+        offer, is_time = await self._in_time(head, page, posting.TOGETHER)
+        if not is_time:
             return False
         content = edited(head, page, waits)
         picture = await self._sight.picture(head, record)
@@ -166,18 +170,25 @@ class Steps:
             raise error
         self.lost.add(page.record.number)
 
-    async def _is_time(self, game: int, number: int, wait: float) -> bool:
-        """Say whether an edit may be made now; if not, some time has passed by then.
+    async def _in_time(self, head: GameHead, page: Page, wait: float) -> tuple[Offer | None, bool]:
+        """Wait until an edit may be made, or for a press that makes it.
 
-        `wait` is how many seconds it waits for another move to be shown with it.
+        Return the press, and whether what was read is still to be shown; `wait` is how many seconds
+        it waits for another move to be shown with it.
         """
-        now = asyncio.get_running_loop().time()
-        since = self._wanted.setdefault(number, now)
+        number, message = page.record.number, page.record.message or 0
+        loop = asyncio.get_running_loop()
+        since = self._wanted.setdefault(number, loop.time())
         at = max(self._edited.get(number, 0.0) + posting.APART, since + wait)
-        if now < at:
-            await self._bot.offers.wait(game, at - now)
-            return False
-        return True
+        while (offer := self._bot.offers.editing(head.id, message, head.seq)) is None:
+            if loop.time() >= at:
+                break
+            await self._bot.offers.wait(head.id, at - loop.time())
+            if not self._is_current(head):
+                return None, False
+            # A command that came meanwhile is answered by itself: this message stands already.
+            self._bot.offers.release(head.id, head.seq, only_posts=True)
+        return offer, True
 
     def _note(self, head: GameHead, page: Page, shown: Shown, content: Outgoing) -> None:
         """Note what a message shows by now."""
@@ -217,11 +228,13 @@ class Steps:
         """Take question, buttons and picture from a message."""
         record, content = page.record, pages.closed(head, page)
         message = record.message or 0
-        offer = self._bot.offers.editing(head.id, message, head.seq)
-        urgent = bool(page.unsaid())
-        # Its span is over: there is no other move to wait for.
-        if offer is None and urgent and not await self._is_time(head.id, record.number, 0.0):
-            return
+        if page.unsaid():
+            # Its span is over: there is no other move to wait for.
+            offer, is_time = await self._in_time(head, page, 0.0)
+            if not is_time:
+                return
+        else:
+            offer = self._bot.offers.editing(head.id, message, head.seq)
         try:
             if offer is None or not await self._posting.change_by(offer, content, None):
                 await self._posting.change(record.channel, message, content, None)

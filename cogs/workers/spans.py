@@ -56,7 +56,7 @@ class Spans:
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
         self._sight = Sight(bot)
-        self._steps = Steps(bot, self._sight)
+        self._steps = Steps(bot, self._sight, self._is_current)
         self._settled: set[int] = set()
         bot.referee.listeners.append(self.moved)
 
@@ -99,6 +99,10 @@ class Spans:
                 return self._later(found.pages)
             if await step() and len(found.pages) == 1 and game in self._settled:
                 return None
+
+    def _is_current(self, head: GameHead) -> bool:
+        """Say whether a game stands as it did when it was read to be shown."""
+        return head.id in self._settled and self._bot.games.known(head.id) is head
 
     def _moves_on(self, head: GameHead, found: Found) -> int | None:
         """Return when (ms) a game is shown at the latest that an order is about to answer.
