@@ -61,13 +61,12 @@ async def _play(referee: Referee, head: GameHead) -> None:
         if action is not None:
             await referee.settle(head.id, action)
             return
+    ordered = () if standing_orders.is_delayed(head) else await standing_orders.seats(referee, head)
     for seat in waits_for(head.state):
         if is_computers(head, seat):
             await _answer(referee, head, seat)
             return
-        if standing_orders.is_delayed(head):
-            continue
-        if await standing_orders.obey(referee, head, seat):
+        if seat in ordered and await standing_orders.obey(referee, head, seat):
             return
 
 

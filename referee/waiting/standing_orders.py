@@ -64,6 +64,12 @@ def check_orders(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
         head.system.orders.obey(order, head.state, seat)
 
 
+async def seats(referee: Referee, head: GameHead) -> frozenset[str]:
+    """Return the seats of a game that have orders or a plan."""
+    rows = await referee.db.read(lambda db: kept.of_game(db, head.id))
+    return frozenset(row.seat for row in rows)
+
+
 async def will(referee: Referee, head: GameHead, seat: str) -> Will:
     """Return what a seat wants."""
     row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
