@@ -85,27 +85,41 @@ class Letters(NamedTuple):
 def letters(text: str, pixels: int, stroke: float, squeeze: float) -> Letters:
     """Return a text as a mask; a stroke makes it bolder, `squeeze` under 1 narrower."""
     placed, x = [], 0.0
-    for letter in text:
-        if letter != " ":
-            one = _letter(letter, pixels, stroke)
-            placed.append((one.mask, round(x) + one.left, one.top))
-        x += _advance(letter, pixels)
+    for word in text.split(" "):
+        if word:
+            one = _word(word, pixels, stroke)
+            placed.append(one._replace(left=round(x) + one.left))
+        x += length(word, pixels) + _advance(" ", pixels)
     if not placed:
         return Letters(Image.new("L", (1, 1), 0), 0, 0)
-    return _together(placed, squeeze)
+    whole = _together(placed)
+    if squeeze == 1:
+        return whole
+    wide, high = whole.mask.size
+    narrow = whole.mask.resize((max(1, round(wide * squeeze)), high))
+    return Letters(narrow, round(whole.left * squeeze), whole.top)
 
 
-def _together(placed: list[tuple[Image.Image, int, int]], squeeze: float) -> Letters:
-    """Return letters as one mask, each given with its place."""
-    left, top = min(x for _, x, _ in placed), min(y for _, _, y in placed)
-    wide = max(x + mask.width for mask, x, _ in placed) - left
-    high = max(y + mask.height for mask, _, y in placed) - top
+@functools.lru_cache(maxsize=2048)
+def _word(word: str, pixels: int, stroke: float) -> Letters:
+    """Return a word as a mask: most words of a text stand in others, too."""
+    placed, x = [], 0.0
+    for letter in word:
+        one = _letter(letter, pixels, stroke)
+        placed.append(one._replace(left=round(x) + one.left))
+        x += _advance(letter, pixels)
+    return _together(placed)
+
+
+def _together(placed: list[Letters]) -> Letters:
+    """Return several masks as one, the left of each given from where the whole begins."""
+    left, top = min(one.left for one in placed), min(one.top for one in placed)
+    wide = max(one.left + one.mask.width for one in placed) - left
+    high = max(one.top + one.mask.height for one in placed) - top
     whole = Image.new("L", (wide, high), 0)
     for mask, x, y in placed:
         whole.paste(255, (x - left, y - top), mask)
-    if squeeze < 1:
-        whole = whole.resize((max(1, round(wide * squeeze)), high))
-    return Letters(whole, round(left * squeeze), top)
+    return Letters(whole, left, top)
 
 
 @functools.lru_cache(maxsize=2048)

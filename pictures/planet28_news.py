@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import chain, islice
+from itertools import chain
 from typing import NamedTuple
 
 from rules.games.planet28.view import UnitView, View
@@ -69,5 +69,10 @@ def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]
         (unit for units in view.order for unit in units),
         there,
     )
-    first = dict.fromkeys(unit for unit in ranked if unit in there)
-    return frozenset(islice(first, FEW))
+    first: set[int] = set()
+    for unit in ranked:
+        if len(first) == FEW:
+            break
+        if unit in there:
+            first.add(unit)
+    return frozenset(first)

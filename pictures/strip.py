@@ -123,12 +123,19 @@ class Strip:
 
 @_tile
 def _text(words: str, pixels: int, stroke: float, ink: str, on: str) -> Image.Image:
-    return lettering.letters(words, pixels, stroke, 1).mask.point(shades.run(ink, on))
+    return _inked(lettering.letters(words, pixels, stroke, 1).mask, ink, on)
 
 
 @_tile
 def _shape(shape: str, wide: int, high: int, ink: str, on: str) -> Image.Image:
-    return shapes.mask(shape, wide, high).point(shades.run(ink, on))
+    return _inked(shapes.mask(shape, wide, high), ink, on)
+
+
+def _inked(mask: Image.Image, ink: str, on: str) -> Image.Image:
+    """Return a mask in the numbers of an ink and of what lies behind it."""
+    # Image.point does the same, and makes each of the 256 numbers an int first.
+    numbers = mask.tobytes().translate(shades.run(ink, on))
+    return Image.frombytes("L", mask.size, numbers)
 
 
 def kept(make: Callable[P, Strip]) -> functools._lru_cache_wrapper[png.Rows]:
