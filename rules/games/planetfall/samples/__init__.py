@@ -14,5 +14,7 @@ FORCES = {
     **directorate.FORCES,
 }
 """The text of each force's file, by its name."""
+VALUES = {name: int(name.rpartition(" ")[2]) for name in FORCES}
+"""What each of them is worth, in points."""
 
-__all__ = ["FORCES"]
+__all__ = ["FORCES", "VALUES"]
