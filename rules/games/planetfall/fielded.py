@@ -6,6 +6,7 @@ from rules.core import CORE_MOVES
 
 from .activation.stored import MovingFrame, MovingMove
 from .answers import Accept, Decline, Dispute, TakeBack, Uphold
+from .attack.stored import FireFrame, FireMove
 from .disorder.consolidation import Consolidation
 from .disorder.reach import Report
 from .facts import Facts
@@ -46,6 +47,7 @@ AnyMove = (
     | Modify
     | AddObjective
     | MovingMove
+    | FireMove
 )
 AnyFrame = (
     Consolidation
@@ -58,6 +60,7 @@ AnyFrame = (
     | LateArrivals
     | Scoring
     | MovingFrame
+    | FireFrame
 )
 
 

@@ -1,0 +1,202 @@
+"""One attack of main ordnance from its dice to what it leaves behind (PF-ORD-9 to PF-ORD-20)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Go, Line, Move
+from rules.dice import Dice
+from rules.procedures.planetfall import pools
+from rules.procedures.planetfall.allocation import Allocation, Box, allocate, cancelled
+
+from ..damage.applying import Marks, damaged
+from ..damage.ledger import hurt
+from ..damage.losses import Losses
+from ..damage.pinpoint import pinpointed
+from ..damage.ratings import ROLL as DAMAGE
+from ..damage.ratings import boxes
+from ..damage.saves import ROLL as SHIELD
+from ..damage.saves import Saves, roll_saves, saves
+from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT, found
+from ..modifiers import used
+from ..procedure import Procedure
+from ..state import Table
+from .aiming import is_cyber
+from .cyber import attacked
+from .declared import AttackKind, Declared, facing, standing
+from .quality import ROLL, is_locked
+from .shelter import asked, sheltered
+from .solution import LEVERS, Solution, solution
+from .told import allocated, announced, rolled
+
+TARGETED = "targeted"
+"""The switch `terror_trigger`: a Terror Weapon need not damage (PF-A18)."""
+
+
+class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
+    """A declared attack as it is resolved. `hits` are those that are left for the allocation."""
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "shelter", "close")
+
+    shot: Declared
+    sort: AttackKind = "ordnance"
+    hits: int = 0
+
+    def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the pool, on the table as the attack before has left it (PF-ORD-21)."""
+        shot = still(state, self.shot)
+        if not shot.aim.chain or not state.is_there(shot.target):
+            text = f"{announced(state, self.shot)}: nobody is left, the attack is lost."
+            return Go(state=state, told=(Line(text, "PF-ORD-21"),), back={"hits": 0})
+        plan = solution(state, shot, self.sort)
+        pool = thrown(plan, dice, state.side(shot.squadron))
+        left = plan.hits(pool.successes)
+        told = (rolled(state, shot, plan, pool, left),)
+        table = spent(state, shot, plan, self.sort)
+        if shot.onward is not None:
+            return _reflecting(table, shot, left, told)
+        if is_cyber(state, shot):
+            table, lines = attacked(table, shot, left, dice)
+            return Go(state=table, told=(*told, *lines), back={"hits": left})
+        frame = msgspec.structs.replace(self, shot=shot, hits=left)
+        return Go(state=table, frame=frame, told=told)
+
+    def ask_shelter(self, state: Table) -> Ask | None:
+        """Ask the target's owner whom a projector shelters, where one may (PF-SAVE-5)."""
+        return asked(state, self.shot.target, self.allocation(state).reached)
+
+    def do_shelter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Allocate, roll the saves, mark what is left of it, and follow it up (PF-ORD-16 on)."""
+        shot, side = self.shot, state.side(self.shot.target)
+        plan = solution(state, shot, self.sort)
+        before = self.allocation(state)
+        answer = answers.get(side)
+        within = sheltered(state, shot.target, before.reached, answer)
+        pool = save_pool(state, plan, before.reached, within)
+        saved, told = roll_saves(pool, dice, side, state.name(shot.target))
+        after = cancelled(before, saved, own=shot.aim.chain)
+        told = (*told, allocated(state, shot, before, after))
+        table, lines = harmed(state, shot, plan, after.marks(), dice)
+        for lever, roll in (("shield", SHIELD), ("dr", DAMAGE)):
+            table = used(table, shot.target, lever, roll)
+        losses = Losses(floating=after.floating)
+        return Go(state=table, first=(losses,), told=(*told, *lines))
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand back how many hits there were."""
+        return Go(state=state, back={"hits": self.hits})
+
+    def allocation(self, table: Table) -> Allocation:
+        """Return where the hits go before any save (PF-ORD-16)."""
+        found = allocate(self.hits, with_passengers(table, chain_boxes(table, self.shot)))
+        # PF-SAVE-6: passengers have no saves.
+        own = tuple(model for model in found.reached if model in self.shot.aim.chain)
+        return msgspec.structs.replace(found, reached=own)
+
+
+def still(table: Table, shot: Declared) -> Declared:
+    """Return an attack without the models that are destroyed by now (PF-ORD-21)."""
+    return msgspec.structs.replace(shot, aim=standing(table, shot.aim))
+
+
+def chain_boxes(table: Table, shot: Declared) -> tuple[Box, ...]:
+    """Return the open boxes of a chain with what each needs now (PF-ORD-15, PF-ORD-16)."""
+    firing = len(shot.firing())
+    return tuple(
+        box
+        for model in shot.aim.chain
+        for box in boxes(table, model, facing(table, shot.aim, model, firing))
+    )
+
+
+def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
+    """Return the boxes of a chain, by a switch with those of passengers behind their wreck.
+
+    They are there as soon as no transport of their squadron is left; without the switch only what
+    floats at the very end reaches them (PF-A46).
+    """
+    if not table.is_switched("spill_on_passengers", "before_next"):
+        return chain
+    found: list[Box] = []
+    for place, box in enumerate(chain):
+        found.append(box)
+        is_last = all(later.model != box.model for later in chain[place + 1 :])
+        if is_last and not _transports(table, box.model, {one.model for one in found}):
+            carried = table.passengers(table.model(box.model).squadron)
+            found += [b for n in carried for one in table.living(n) for b in boxes(table, one.id)]
+    return tuple(found)
+
+
+def _transports(table: Table, model: int, gone: set[int]) -> tuple[int, ...]:
+    """Return the transports that a model's squadron still has without some models."""
+    if not table.profile(model).has(TRANSPORT):
+        return (model,)
+    having = table.mars(table.model(model).squadron, TRANSPORT)
+    return tuple(one for one, _ in having if one not in gone)
+
+
+def save_pool(
+    table: Table, plan: Solution, reached: tuple[int, ...], within: tuple[int, ...] = ()
+) -> Saves:
+    """Return the saves against an attack (PF-SAVE-7): no cover from a Barrage (PF-MAR-BARRAGE).
+
+    `within` are the models in the area of a projector.
+    """
+    cover = found(plan.mars, BARRAGE) is None
+    return saves(table, reached, sheltered=within, cover=cover, heavy=plan.is_kinetic)
+
+
+def thrown(plan: Solution, dice: Dice, who: str) -> pools.Pool:
+    """Roll an attack's pool to its end; failures are rolled again first (PF-ORD-13, PF-DICE-9)."""
+    first = dice.roll(plan.ad, pools.SIX, "attack", who)
+    failed = [at for at, face in enumerate(first) if not pools.counts(plan.kind, plan.need, face)]
+    chosen = failed[: plan.rerolls]
+    stood = pools.reroll(dice, first, chosen, who, why="attack") if chosen else first
+    replaced = tuple((place, first[place]) for place in chosen)
+    return pools.finish(dice, plan.kind, plan.need, stood, who, why="attack", replaced=replaced)
+
+
+def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Table:
+    """Return the table after a roll: what was good for one attack is used up.
+
+    A target lock (PF-MAR-TARGETLOCK), modifiers in force for so many rolls; by a switch whoever
+    was targeted by a Terror Weapon tests with a die less (PF-A18).
+    """
+    if sort == "ordnance" and is_locked(table, shot):
+        table = table.change(shot.squadron, locked=0)
+    if sort != "crystal":
+        for lever in LEVERS:
+            table = used(table, shot.squadron, lever, ROLL)
+    terror = found(plan.mars, TERROR_WEAPON) is not None and shot.onward is None
+    if terror and table.is_switched("terror_trigger", TARGETED):
+        return hurt(table, shot.target, terror=True)
+    return table
+
+
+def harmed(
+    table: Table, shot: Declared, plan: Solution, marks: Marks, dice: Dice
+) -> tuple[Table, tuple[Line, ...]]:
+    """Mark the damage of an attack, then roll its pinpoint dice (PF-ORD-18, PF-ORD-19)."""
+    terror = found(plan.mars, TERROR_WEAPON) is not None
+    corrosive = found(plan.mars, CORROSIVE) is not None
+    table, told = damaged(table, marks, terror=terror, corrosive=corrosive)
+    pin = found(plan.mars, PINPOINT)
+    who = table.side(shot.squadron)
+    table, more = pinpointed(table, marks, pin.value if pin else 0, dice, who, terror=terror)
+    return table, (*told, *more)
+
+
+def reflected(shot: Declared, hits: int) -> Declared:
+    """Return the attack of a crystal that took so many hits from this one (PF-MAR-CRYSTAL)."""
+    assert shot.onward is not None  # noqa: S101 — only an attack on a crystal goes on
+    return Declared(squadron=shot.target, aim=shot.onward, hits=hits, crystal=shot.aim.chain[0])
+
+
+def _reflecting(table: Table, shot: Declared, hits: int, told: tuple[Line, ...]) -> Go:
+    """Let a crystal attack at once with the hits that it took."""
+    text = f"{table.name(shot.target)} takes no damage and gives back {hits} dice."
+    line = Line(text, "PF-MAR-CRYSTAL")
+    sent = (Attack(shot=reflected(shot, hits), sort="crystal"),) if hits else ()
+    return Go(state=table, first=sent, told=(*told, line), to="close")

@@ -1,0 +1,62 @@
+"""Projectors: which of the models under threat have their shields from another's (PF-SAVE-5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Move, fact
+
+from ..damage.saves import projected, saves
+from ..fact_types import LETTERED
+from ..letters import lettered, living
+from ..state import Table
+
+Models = Annotated[Annotated[str, msgspec.Meta(max_length=26)], fact(LETTERED)]
+
+
+class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
+    """Which of the models under threat stand in a projector's area and use it, by letter.
+
+    With `every` they all do.
+    """
+
+    every: bool = False
+    models: Models = ""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for letters that the squadron under fire does not have."""
+        target = getattr(getattr(state.frames[-1], "shot", None), "target", 0)
+        living(state, target, self.models)
+
+
+def asked(table: Table, target: int, reached: tuple[int, ...]) -> Ask | None:
+    """Return the question whom a projector shelters; None where it would add nothing."""
+    side = table.side(target)
+    own, lent = saves(table, reached), saves(table, reached, sheltered=reached)
+    if lent.shields + lent.cover <= own.shields + own.cover:
+        return None
+    names, rating = lettered(table, reached), projected(table, side)
+    choices = (
+        Choice(f"All of them: {names}"[:80], Shelter(every=True)),
+        Choice("None of them", Shelter()),
+    )
+    # PF-PBP-1: silence takes the larger number of dice.
+    entry = Entry(seat=side, kinds=(Shelter,), choices=choices, default=Shelter(every=True))
+    text = (
+        f"{table.name(target)} {names}: which of them stand in the area of the shield projector "
+        f"and save with its {rating} dice each?"
+    )
+    return Ask(kind="shelter", rule="PF-SAVE-5", text=text, entries=(entry,))
+
+
+def sheltered(
+    table: Table, target: int, reached: tuple[int, ...], answer: Move | None
+) -> tuple[int, ...]:
+    """Return the models under threat that a projector shelters, by the answer given."""
+    if not isinstance(answer, Shelter):
+        return ()
+    if answer.every:
+        return reached
+    return tuple(model for model in living(table, target, answer.models) if model in reached)

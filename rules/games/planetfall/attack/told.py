@@ -1,0 +1,96 @@
+"""An attack in words: what is fired at whom, the pool, the number needed, what came of it."""
+
+from __future__ import annotations
+
+from rules.core import Line, Mod, Work
+from rules.procedures.planetfall.allocation import Allocation
+from rules.procedures.planetfall.pools import EXPLODING, HEAVY, Pool
+
+from ..letters import lettered, named
+from ..pool_work import hits, works
+from ..state import Table
+from .declared import Declared, facing, weapon_of
+from .quality import NEEDS
+from .solution import Solution
+
+DICE = {EXPLODING: "exploding", HEAVY: "heavy"}
+
+
+def announced(table: Table, shot: Declared) -> str:
+    """Return an attack as it is declared: `Fists fire Gun at Claws (EF)`."""
+    names = dict.fromkeys(weapon_of(table, gun).name for gun in shot.guns)
+    with_what = " and ".join(names) if names else "its stored hits"
+    band = "LR" if shot.long else "EF"
+    name = table.name(shot.squadron)
+    mates = shot.firing() if shot.guns else ()
+    who = f"{name} ({lettered(table, mates)})" if len(mates) > 1 else name
+    return f"{who}: {with_what} at {table.name(shot.target)} ({band})"
+
+
+def rolled(table: Table, shot: Declared, found: Solution, pool: Pool, successes: int) -> Line:
+    """Return the line of an attack's dice: pool, need with its reasons, faces, what is left.
+
+    PF-ORD-13, PF-ORD-14, PF-ORD-23.
+    """
+    text = f"{announced(table, shot)}: {hits(successes)}."
+    return Line(
+        text,
+        "PF-ORD-13",
+        main=True,
+        work=(
+            *pool_work(found),
+            need_work(found),
+            *works("attack", pool),
+            *_less(found, pool.successes, successes),
+        ),
+    )
+
+
+def pool_work(found: Solution) -> tuple[Work, ...]:
+    """Return how a pool is made up, and what is left of it where 7 or more is needed."""
+    total = (Work("pool", mods=found.parts, verdict=str(found.pool)),)
+    if not found.is_halved:
+        return total
+    return (*total, Work(f"7 or more needed: half of {found.pool} dice, rounded up: {found.ad}"))
+
+
+def need_work(found: Solution) -> Work:
+    """Return the number that each die needs, and why; the sort of dice and their aim with it."""
+    causes = f" ({', '.join(found.causes)})" if found.causes else ""
+    what = f"{DICE[found.kind]} dice on {found.need}+"
+    base = f"{found.quality}{causes}"
+    mods = (Mod(base, NEEDS[found.quality]), *found.mods)
+    return Work(what, mods=mods, verdict=str(found.wanted))
+
+
+def _less(found: Solution, successes: int, left: int) -> tuple[Work, ...]:
+    changes = (Mod("modifiers", found.plus), Mod("damage of those who fire", -found.less))
+    mods = tuple(mod for mod in changes if mod.amount)
+    return (Work("hits", base=successes, mods=mods, verdict=str(left)),) if mods else ()
+
+
+def allocated(table: Table, shot: Declared, before: Allocation, after: Allocation) -> Line:
+    """Return where the hits went, box by box, and what the saves left of that (PF-ORD-16)."""
+    parts = [_ratings(table, shot, before)] if before.complete else []
+    floating = f"{hits(after.floating)} float" if after.floating else ""
+    if after.complete != before.complete:
+        kept = ", ".join(
+            f"{named(table, model)} {count} of its boxes" for model, count in after.marks()
+        )
+        parts.append(f"after saves: {kept or 'none is filled'}")
+    parts += [floating] if floating else []
+    text = "; ".join(parts) or "no hits to allocate"
+    rule = "PF-ORD-17" if after != before else "PF-ORD-16"
+    return Line(f"{table.name(shot.target)}: {text}.", rule)
+
+
+def _ratings(table: Table, shot: Declared, before: Allocation) -> str:
+    """Return the boxes that hits were set aside for: `A 5+5 (flank), B 6`."""
+    told = []
+    firing = len(shot.firing())
+    for model in before.reached:
+        needs = "+".join(str(box.need) for box in before.complete if box.model == model)
+        less = facing(table, shot.aim, model, firing)
+        side = {0: "", 1: " (flank)", 2: " (aft)"}[less]
+        told.append(f"{lettered(table, (model,))} {needs}{side}")
+    return ", ".join(told)

@@ -1,0 +1,143 @@
+"""What a loss brings at once: passengers of wrecks, and the shock of a lost commander."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.dice import Dice
+from rules.procedures.planetfall.allocation import allocate
+
+from ..disorder.command import REQUIRED, command_lost
+from ..disorder.testing import test
+from ..force.mars import TRANSPORT
+from ..letters import lettered, living
+from ..moving.forced import ForcedMove
+from ..pool_work import hits
+from ..procedure import Procedure
+from ..state import Table
+from .applying import damaged
+from .ratings import boxes, first_rating
+
+RULE = "PF-EMB-4"
+Chain = Annotated[str, msgspec.Meta(pattern="^[A-Z]{0,26}$")]
+
+
+class Spill(Move, frozen=True, kw_only=True, tag="spill"):
+    """In which order passengers take the hits that a wreck lets through: their letters.
+
+    Those left out come last, in roster order (PF-EMB-4).
+    """
+
+    chain: Chain = ""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for letters that the passengers do not have."""
+        living(state, _losses(state).passengers, self.chain)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every model as the first to take hits."""
+        for model in state.living(_losses(state).passengers):
+            yield cls(chain=lettered(state, (model.id,)))
+
+
+class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
+    """Follow up what was destroyed: `floating` hits go to the passengers of wrecks (PF-ORD-20).
+
+    `passengers` are those whose wreck is being settled. Without `tested` their damage brings no
+    test (PF-A22). The result `floating` is what is left of the hits.
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("wreck", "spill", "out", "command")
+
+    floating: int = 0
+    tested: bool = True
+    passengers: int = 0
+
+    def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Find the next squadron whose transport was destroyed; several share (PF-A46)."""
+        stranded = next(iter(stranded_squadrons(state)), 0)
+        if not stranded:
+            return Go(state=state, to="command")
+        return Go(state=state, frame=msgspec.structs.replace(self, passengers=stranded))
+
+    def ask_spill(self, state: Table) -> Ask | None:
+        """Ask their owner who of the passengers takes hits first, where that matters."""
+        models = [one.id for one in state.living(self.passengers)]
+        if len(models) < 2 or self.floating < min(first_rating(state, one) for one in models):
+            return None
+        name, seat = state.name(self.passengers), state.side(self.passengers)
+        listed = Choice(f"In roster order: {lettered(state, models)}", Spill())
+        back = lettered(state, reversed(models))
+        choices = (listed, Choice(f"The other way round: {back}", Spill(chain=back)))
+        entry = Entry(seat=seat, kinds=(Spill,), choices=choices, default=Spill())
+        text = f"{hits(self.floating)} reach {name} in the wreck. Who takes them first?"
+        return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
+
+    def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Allocate the floating hits to the passengers, without any save (PF-SAVE-6)."""
+        answer = answers.get(state.side(self.passengers))
+        first = answer.chain if isinstance(answer, Spill) else ""
+        chain = tuple(
+            dict.fromkeys(
+                (
+                    *living(state, self.passengers, first),
+                    *(one.id for one in state.living(self.passengers)),
+                )
+            )
+        )
+        found = allocate(self.floating, [box for model in chain for box in boxes(state, model)])
+        # PF-INT-21: unsaved.
+        table, told = damaged(state, found.marks(), tested=self.tested)
+        line = Line(f"{hits(self.floating)} reach {state.name(self.passengers)} unsaved.", RULE)
+        frame = msgspec.structs.replace(self, floating=found.floating)
+        return Go(state=table, frame=frame, told=(line, *told) if self.floating else ())
+
+    def do_out(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the survivors out beside the wreck, activated (PF-EMB-4, PF-ACT-9)."""
+        if not state.living(self.passengers):
+            return Go(state=state, to="wreck")
+        move = ForcedMove(squadron=self.passengers, why="wreck")
+        return Go(state=state, first=(move,), to="wreck")
+
+    def do_command(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Test the helixes that have lost their command, in roster order (PF-DIS-6)."""
+        table, told = msgspec.structs.replace(state, fallen=()), tuple[Line, ...]()
+        # PF-DICE-12, 7: straight after the attack that caused them.
+        for squadron in command_lost(_revived(state), state):
+            table, lines = test(table, squadron, REQUIRED, dice, command=False)
+            told = (*told, *lines)
+        lost = Line("A command element is lost.", "PF-DIS-6")
+        told = (lost, *told) if told else ()
+        return Go(state=table, told=told, back={"floating": self.floating})
+
+
+def stranded_squadrons(table: Table) -> tuple[int, ...]:
+    """Return the squadrons aboard a transport that is no more (PF-EMB-4)."""
+    return tuple(
+        one.id
+        for one in table.squadrons
+        if one.place == "embarked" and not table.has(one.within, TRANSPORT)
+    )
+
+
+def _revived(table: Table) -> Table:
+    """Return the table as if the fallen were still there, with their squadrons."""
+    for model in table.fallen:
+        squadron = table.model(model).squadron
+        table = table.change_model(model, damage=0)
+        if table.squadron(squadron).place == "destroyed":
+            table = table.change(squadron, place="table")
+    return table
+
+
+def _losses(table: Table) -> Losses:
+    """Return the procedure that waits for an order of passengers. Raises RuleError without one."""
+    top = table.frames[-1] if table.frames else None
+    if not isinstance(top, Losses):
+        raise RuleError("No wreck is being settled now.", RULE)
+    return top

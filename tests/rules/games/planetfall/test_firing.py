@@ -1,0 +1,550 @@
+"""Attacks of main ordnance from their declaration to what they leave behind."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.answers import Accept, Dispute, TakeBack
+from rules.games.planetfall.attack.fire import Fire, HoldFire, OpenFire
+from rules.games.planetfall.attack.ordnance import Ordnance
+from rules.games.planetfall.attack.shelter import Shelter
+from rules.games.planetfall.force.mars import (
+    BARRAGE,
+    CORROSIVE,
+    CRYSTAL_FORMATION,
+    CYBER_WEAPON,
+    HARD_TARGET,
+    INDEPENDENT_TARGETING,
+    KINETIC,
+    PINPOINT,
+    SHIELD_PROJECTOR,
+    TERROR_WEAPON,
+    TRANSPORT,
+)
+from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.units import InForce
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
+
+RED, BLUE = 1, 2
+
+
+def weapon(name="Gun", ad=4, *mars, arcs=("AR",), type="", lr=2):
+    """A weapon of so many dice to 10", and of fewer to 20" unless that is a dash."""
+    return Weapon(
+        name=name,
+        arcs=arcs,
+        type=type,
+        ef=Band(20, ad),
+        lr=Band(40, lr) if lr else None,
+        mars=mars,
+    )
+
+
+def shooting(red=None, blue=None, *others, more=(), **fields):
+    """A battle in which the red squadron's ordnance segment has begun."""
+    red = red or squad("Fists", weapons=(weapon(),))
+    blue = blue or squad("Claws")
+    game = Game(battle(red=[red, *more], blue=[blue, *others], **fields))
+    return game.send(Ordnance(squadron=RED))
+
+
+def armed(*weapons, models=1, **fields):
+    return squad("Fists", models, weapons=weapons or (weapon(),), **fields)
+
+
+def refused(game, move, rule, seat="red"):
+    """The sentence with which a move is refused by this rule; it changes nothing."""
+    before = game.state
+    with pytest.raises(RuleError) as found:
+        game.do(seat, move)
+    assert found.value.rule == rule and game.state == before
+    return str(found.value)
+
+
+def at(target=BLUE, far=10, **fields):
+    return Fire(squadron=RED, target=target, ranges=(far,), **fields)
+
+
+def damage(game):
+    return [one.damage for one in game.state.models]
+
+
+@pytest.mark.rule("PF-ORD-2", "PF-ORD-13", "PF-ORD-16", "PF-ORD-18", "PF-ORD-23")
+def test_an_attack_is_rolled_allocated_and_marked():
+    game = shooting(armed(models=2)).do("red", at(), d6(4, 4, 4, 6, 3, 1, 2, 6, 4, 1) + d6_test(1))
+
+    assert damage(game) == [0, 0, 1]
+    text = game.text()
+    assert "Fists (AB): Gun at Claws (EF): 8 hits." in text
+    assert "Claws: A 6; 2 hits float." in text
+    assert "Claws: A 1 damage (1 box left)." in text
+    assert game.work("pool").text() == "pool: 8 Gun = 8"
+    assert game.work("exploding").text() == "exploding dice on 4+: 4 Regular = 4"
+    assert game.work("attack").faces == (4, 4, 4, 6, 3, 1, 2, 6)
+    assert game.asked() is None
+
+
+def d6_test(*faces):
+    """The dice of a disorder test: three, of which the first ones are given and the rest fail."""
+    return " " + d6(*faces, *(1,) * (3 - len(faces)))
+
+
+@pytest.mark.rule("PF-ORD-22", "PF-DIS-1")
+def test_the_consolidation_tests_whoever_was_damaged():
+    game = shooting(None, squad("Claws", 2)).do("red", at(), d6(6, 6, 1, 1, 4, 4) + d6_test())
+
+    assert damage(game) == [0, 1, 0] and game.state.squadron(BLUE).disorder == 1
+    assert game.state.hurt == () and game.state.fallen == ()
+
+
+@pytest.mark.rule("PF-ORD-14")
+def test_damage_of_the_firing_models_is_told_and_taken_off():
+    game = shooting(armed(damage=(1,))).do("red", at(), d6(4, 4, 1, 1))
+
+    assert game.work("hits").text() == "hits: 2 − 1 damage of those who fire = 1"
+
+
+@pytest.mark.rule("PF-ORD-1")
+@pytest.mark.parametrize(
+    "fields", [{"last_move": "flat_out", "flat_out": True}, {"last_move": "ram"}]
+)
+def test_who_moved_flat_out_or_rammed_is_not_asked_for_attacks(fields):
+    assert shooting(armed(**fields)).asked() is None
+
+
+@pytest.mark.rule("PF-ORD-1", "PF-FH-4")
+def test_a_forlorn_hope_fires_after_a_flat_out_move_that_it_made_as_one():
+    fast = {"last_move": "flat_out", "flat_out": True, "hope": True}
+
+    assert shooting(armed(**fast, as_hope=True)).kind() == "ordnance"
+    assert shooting(armed(**fast)).asked() is None
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_holding_fire_ends_the_segment_and_is_the_default():
+    game = shooting()
+
+    assert game.labels() == ["Hold fire"]
+    assert game.do("red", HoldFire()).asked() is None
+    assert shooting().lapse().asked() is None
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_attacks_are_declared_together_and_no_weapon_is_in_two():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red).do("red", at(weapon="Gun"))
+
+    assert game.kind() == "ordnance" and game.labels() == ["Open fire"]
+    refused(game, at(weapon="Gun"), "PF-ORD-2")
+    # The second declares the last weapon, so that the dice of both fall, the first's first.
+    game.do("red", at(weapon="rail"), d6(1, 1, 1, 1, 2, 2))
+    assert [work.what for line in game.told for work in line.work if work.faces] == ["attack"] * 2
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_weapons_may_stay_silent():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red)
+    refused(game, OpenFire(), "PF-ORD-2")
+
+    game.do("red", at(weapon="Gun")).do("red", OpenFire(), d6(1, 1, 1, 1))
+    assert game.asked() is None
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_a_squadron_fires_at_one_target_and_at_no_friend():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red, None, squad("Talons"), more=[squad("Friends")])
+    friends, claws, talons = 2, 3, 4
+
+    refused(game, at(friends), "PF-ORD-2")
+    refused(game, at(9), "PF-ORD-3")
+    game.do("red", at(claws, weapon="Gun"))
+    said = refused(game, at(talons, weapon="Rail"), "PF-ORD-2")
+    assert said == "A squadron fires at one target squadron, not at Claws and Talons."
+
+
+@pytest.mark.rule("PF-MAR-INDEP")
+def test_independent_targeting_lets_weapons_part():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), mars=(mar(INDEPENDENT_TARGETING),))
+    game = shooting(red, None, squad("Talons"))
+
+    game.do("red", at(2, weapon="Gun")).do("red", at(3, weapon="Rail"), d6(1, 1, 1, 1, 1, 1))
+    assert "Rail at Talons" in game.text()
+
+
+@pytest.mark.rule("PF-ORD-2", "PF-ORD-3")
+@pytest.mark.parametrize(
+    "fields", [{"place": "embarked", "within": 3}, {"place": "sky_reserve"}, {"damage": (2,)}]
+)
+def test_what_is_off_the_table_is_no_target(fields):
+    refused(shooting(None, squad("Claws", **fields), squad("Carrier")), at(), "PF-ORD-3")
+
+
+@pytest.mark.rule("PF-ORD-3")
+def test_weapons_fire_only_into_their_arcs():
+    """EX-038."""
+    game = shooting(armed(weapon("Lance", arcs=("F",)), weapon("Turret", arcs=("AR",))))
+
+    said = refused(game, at(weapon="Lance", arc="L"), "PF-ORD-3")
+    assert said == "No weapon bears on a target in arc L: Lance fires F."
+    # Of all weapons those fire that bear on it.
+    game.do("red", at(arc="L")).do("red", OpenFire(), d6(1, 1, 1, 1))
+    assert "Fists: Turret at Claws" in game.text()
+
+
+@pytest.mark.rule("PF-ORD-3")
+def test_only_models_that_see_the_target_fire_and_without_any_there_is_no_attack():
+    game = shooting(armed(models=3))
+
+    assert refused(game, at(models=""), "PF-ORD-3") == "Nobody of Fists sees the target."
+    game.do("red", at(models="AC")).do("red", HoldFire())
+    game = shooting(armed(models=3)).do("red", at(models="AC"))
+    game.do("red", OpenFire(), d6(*(1,) * 8))
+    assert "Fists (AC): Gun at Claws" in game.text()
+
+
+@pytest.mark.rule("PF-ORD-4")
+def test_a_target_beyond_every_weapon_is_refused():
+    said = refused(shooting(), at(far=41), "PF-ORD-4")
+
+    assert said == 'The target is out of range: Gun reaches 20".'
+
+
+@pytest.mark.rule("PF-ORD-4", "PF-ORD-5", "PF-ORD-9")
+def test_each_firing_model_may_have_a_range_of_its_own_and_one_beyond_ef_makes_it_lr():
+    game = shooting(armed(models=2))
+    refused(game, Fire(squadron=1, target=2, ranges=(10, 20, 30)), "PF-ORD-4")
+    two = Fire(squadron=1, target=2, ranges=(20, 21))
+
+    said = refused(game, msgspec.structs.replace(two, solution="EF"), "PF-ORD-5")
+    assert "beyond its effective range" in said
+    game.do("red", two, d6(1, 1, 1, 1, 1, 1))
+    assert "(LR): no hits" in game.text()
+
+
+@pytest.mark.rule("PF-ORD-5")
+def test_lr_may_be_chosen_at_effective_range():
+    game = shooting(armed(weapon("Rail", 4, mar(KINETIC))), squad("Claws", shield=2))
+    game.do("red", at(solution="LR"), d6(6, 6, 1, 1, 4, 4) + " " + d6(6, 1, 1))
+
+    # Its shields explode, for Kinetic does nothing at long range.
+    assert game.work("shields: extra dice").faces == (1,)
+
+
+@pytest.mark.rule("PF-ORD-8")
+def test_weapons_that_share_no_mar_are_refused_as_one_attack():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+
+    said = refused(shooting(red), at(), "PF-ORD-8")
+    assert said == "Gun and Rail share no MAR: declare them as attacks of their own."
+
+
+@pytest.mark.rule("PF-ORD-6")
+def test_the_chain_is_as_stated_and_hits_beyond_it_float():
+    """EX-037: C stands behind a building."""
+    game = shooting(armed(weapon(ad=6)), squad("Claws", 3, boxes=(3,)))
+    game.do("red", at(chain="AB"), d6(4, 4, 4, 4, 4, 4) + d6_test(4, 4))
+    assert damage(game) == [0, 1, 1, 0]
+
+    game = shooting(armed(weapon(ad=6)), squad("Claws", 3, boxes=(2,)))
+    game.do("red", at(chain="CA"), d6(4, 4, 4, 4, 4, 1) + d6_test(4, 4))
+    assert damage(game) == [0, 1, 0, 1] and "1 hit float" in game.text()
+    refused(shooting(), at(chain="B"), "PF-FACT-1")
+
+
+@pytest.mark.rule("PF-ORD-6")
+def test_in_a_building_the_highest_rating_comes_first():
+    weak = squad("Guards", 1, of=infantry(boxes=(3,)), place="occupying", within=1)
+    weak.profiles = (*weak.profiles, infantry("Champion", boxes=(5,)))
+    game = shooting(armed(weapon(ad=5)), weak)
+
+    assert "highest Damage Rating comes first" in refused(game, at(chain="AB"), "PF-ORD-6")
+    # Left to itself the order is right.
+    game.do("red", at(), d6(4, 4, 4, 4, 4, 1, 1) + d6_test(4))
+    assert damage(game) == [0, 0, 1]
+
+
+@pytest.mark.rule("PF-ORD-7")
+def test_flank_counts_for_more_than_half_of_those_who_fire():
+    """EX-033 and EX-034."""
+    red = armed(weapon(ad=2, lr=0), models=4)
+    hit = d6(4, 4, 4, 4, 4, 1, 1, 1)
+
+    game = shooting(red).do("red", at(flank=(3,)), hit + d6_test(4))
+    assert damage(game)[4] == 1 and "Claws: A 5 (flank)." in game.text()
+    assert damage(shooting(red).do("red", at(flank=(2,)), hit))[4] == 0
+    refused(shooting(red), at(flank=(3,), aft=(2,)), "PF-ORD-7")
+    refused(shooting(red), at(flank=(0, 1)), "PF-ORD-7")
+
+
+@pytest.mark.rule("PF-ORD-7", "PF-ORD-15")
+def test_an_exposed_model_behind_another_profits_from_what_is_left_only():
+    """EX-035: B is seen from the flank, and A from the front is filled first."""
+    red = armed(weapon(ad=6, lr=0), models=4)
+    game = shooting(red, squad("Claws", 2)).do("red", at(flank=(0, 3)), d6(*(4,) * 22, 1, 1))
+
+    assert "Claws: A 6+6, B 5+5 (flank)" in game.text()
+    assert damage(game)[4:] == [2, 2]
+
+
+@pytest.mark.rule("PF-SAVE-1", "PF-ORD-17", "PF-INT-6", "PF-INT-7")
+def test_the_example_of_firing():
+    """EX-036: 22 successes less 1, A 6, B 6+6, 3 floating; 7 saves leave A destroyed, B hurt."""
+    barge = squad("Barge", boxes=(9, 9), weapons=(weapon(ad=22, lr=0),), damage=(1,))
+    heimdahl = squad("Heimdahl", 3, shield=3, damage=(1,))
+    game = shooting(barge, heimdahl)
+    saves = d6(4, 4, 6, 6, 4, 1, 1, 1)
+    game.do("red", at(chain="AB"), d6(*(4,) * 22) + " " + saves + d6_test(4, 4))
+
+    assert (
+        "Heimdahl: A 6, B 6+6; after saves: Heimdahl A 1 of its boxes, Heimdahl B 1" in game.text()
+    )
+    assert "2 hits float" in game.text()
+    assert damage(game) == [1, 2, 1, 0]
+    assert game.state.squadron(2).disorder == 0
+    assert game.work("shields").faces == (4, 4, 6, 6, 4, 1)
+
+
+@pytest.mark.rule("PF-SAVE-3", "PF-MAR-KINETIC", "PF-SAVE-7")
+def test_against_kinetic_at_effective_range_shields_bring_no_extra_dice():
+    game = shooting(armed(weapon("Rail", 6, mar(KINETIC))), squad("Claws", shield=2))
+    game.do("red", at(), d6(4, 4, 4, 4, 4, 4) + " " + d6(6, 1))
+
+    assert damage(game)[1] == 0 and "heavy dice against Kinetic" in game.text()
+
+
+@pytest.mark.rule("PF-MAR-BARRAGE", "PF-SAVE-7", "PF-INT-9")
+def test_a_barrage_leaves_shields_and_takes_cover():
+    inside = squad("Guards", of=infantry(shield=1), place="occupying", within=1)
+    game = shooting(armed(weapon("Mortar", 4, mar(BARRAGE))), inside)
+    game.do("red", at(), d6(4, 4, 4, 1) + " " + d6(1))
+    assert damage(game)[1] == 1
+
+    game = shooting(None, inside).do("red", at(), d6(4, 4, 4, 1) + " " + d6(1, 4, 1))
+    assert damage(game)[1] == 0
+    assert game.work("cover").faces == (4, 1)
+
+
+@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR")
+def test_the_owner_says_whom_a_projector_shelters():
+    umbrella = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=2, reach=16),))
+    game = shooting(armed(weapon(ad=6)), squad("Claws", 2, boxes=(3,)), umbrella)
+    game.do("red", at(), d6(4, 4, 4, 4, 4, 4))
+
+    assert game.kind() == "shelter" and game.asked().entries[0].seat == "blue"
+    refused(game, Shelter(models="C"), "PF-FACT-1", seat="blue")
+    one = Game(game.state).do("blue", Shelter(models="B"), d6(4, 1) + d6_test())
+    assert damage(one)[1:3] == [1, 0]
+    none = Game(game.state).do("blue", Shelter())
+    assert damage(none)[1:3] == [1, 1]
+    # Silence takes the larger number of dice.
+    assert damage(Game(game.state).lapse(d6(4, 4, 1, 1) + d6_test(4)))[1:3] == [1, 0]
+
+
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-ORD-19", "PF-INT-11")
+def test_pinpoint_follows_the_damage_and_takes_no_save():
+    game = shooting(
+        armed(weapon("Lance", 6, mar(PINPOINT, value=2))), squad("Claws", boxes=(6, 6, 6))
+    )
+    game.do("red", at(), d6(4, 4, 4, 4, 4, 4) + " " + d6(6, 6) + d6_test(4, 4))
+
+    assert damage(game)[1] == 2 and game.state.squadron(2).disorder == 0
+
+
+@pytest.mark.rule("PF-MAR-CORROSIVE", "PF-ORD-22", "PF-INT-10")
+def test_a_corrosive_attack_leaves_a_debilitating_marker_at_the_end_of_the_segment():
+    red = armed(weapon("Acid", 6, mar(CORROSIVE)), weapon("Gun", 5))
+    game = shooting(red)
+    game.do("red", at(weapon="Acid"))
+    # The second attack still needs 6 for a box: 5 hits do nothing.
+    game.do("red", at(weapon="Gun"), d6(*(4,) * 11) + d6_test(4))
+
+    assert damage(game)[1] == 1 and game.state.model(2).debilitating == 1
+
+
+@pytest.mark.rule("PF-MAR-TERROR")
+def test_a_terror_weapon_takes_a_die_from_the_test():
+    game = shooting(armed(weapon("Howl", 6, mar(TERROR_WEAPON))))
+    game.do("red", at(), d6(*(4,) * 6) + " " + d6(4, 1))
+
+    assert damage(game)[1] == 1
+
+
+@pytest.mark.rule("PF-MAR-TERROR")
+def test_by_a_switch_being_targeted_by_a_terror_weapon_is_enough():
+    red = armed(weapon("Howl", 2, mar(TERROR_WEAPON)), weapon("Gun", 6))
+    switched = shooting(red, switches={"terror_trigger": "targeted"})
+    switched.do("red", at(weapon="Howl"))
+    switched.do("red", at(weapon="Gun"), d6(1, 1, *(4,) * 6) + " " + d6(4, 1))
+    plain = shooting(red).do("red", at(weapon="Howl"))
+    plain.do("red", at(weapon="Gun"), d6(1, 1, *(4,) * 6) + d6_test(4))
+
+    assert damage(switched)[1] == damage(plain)[1] == 1
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK")
+def test_a_target_lock_serves_one_attack():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), locked=2)
+    game = shooting(red).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail"), d6(1, 1, 1, 1, 1, 1))
+
+    needs = [work.text() for line in game.told for work in line.work if "dice on" in work.what]
+    assert needs == [
+        "exploding dice on 3+: 3 Placed (target lock) = 3",
+        "exploding dice on 4+: 4 Regular = 4",
+    ]
+    assert game.state.squadron(1).locked == 0
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK")
+def test_a_target_lock_that_no_attack_used_is_gone_after_the_segment():
+    assert shooting(armed(locked=2)).do("red", HoldFire()).state.squadron(1).locked == 0
+
+
+@pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
+def test_a_cyber_attack_rolls_on_its_table_for_each_full_rating():
+    virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
+    game = shooting(virus, squad("Claws", shield=3, overwatch=True))
+    game.do("red", at(), d6(*(4,) * 13) + " " + d6(1, 5))
+
+    claws = game.state.squadron(2)
+    assert damage(game)[1] == 0 and "cancel" not in game.text()
+    assert claws.cyber == 1 and not claws.overwatch and claws.disorder == 1
+    # The flank counts, and fewer hits than a rating do nothing.
+    game = shooting(virus).do("red", at(flank=(1,)), d6(*(4,) * 10, 1, 1, 1) + " " + d6(6, 6))
+    assert game.state.squadron(2).activated
+    game = shooting(virus).do("red", at(), d6(*(4,) * 5, *(1,) * 8))
+    assert "no effect" in game.text()
+
+
+@pytest.mark.rule("PF-MAR-CYBER")
+def test_cyber_weapons_do_nothing_to_infantry():
+    virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
+
+    refused(shooting(virus, squad("Guards", of=infantry())), at(), "PF-MAR-CYBER")
+
+
+def lit(*, weapon_type="laser", race="Aquan Prime", **fields):
+    """A battle in which red has a laser and a crystal, number 2, and blue is number 3."""
+    red = squad("Fists", of=profile(race=race, weapons=(weapon("Beam", type=weapon_type),)))
+    crystal = squad("Votari", boxes=(4,), mars=(mar(CRYSTAL_FORMATION), mar(HARD_TARGET, value=2)))
+    return shooting(red, squad("Claws", boxes=(3,)), more=[crystal], **fields)
+
+
+@pytest.mark.rule("PF-MAR-CRYSTAL")
+def test_a_crystal_gives_the_hits_that_it_takes_to_an_enemy():
+    game = lit()
+    beam = at(2, onward=3)
+    game.do("red", beam, d6(4, 4, 4, 1, 4, 4, 4))
+
+    assert damage(game) == [0, 0, 1]
+    assert "Votari takes no damage and gives back 3 dice." in game.text()
+    assert "Votari: its stored hits at Claws (EF): 3 hits." in game.text()
+    assert "Claws is destroyed." in game.text()
+
+
+@pytest.mark.rule("PF-MAR-CRYSTAL")
+def test_only_aquan_lasers_light_a_crystal_and_it_attacks_an_enemy():
+    refused(lit(weapon_type="rail"), at(2, onward=3), "PF-MAR-CRYSTAL")
+    refused(lit(race="Terran Alliance"), at(2, onward=3), "PF-MAR-CRYSTAL")
+    refused(lit(), at(2), "PF-MAR-CRYSTAL")
+    refused(lit(), at(2, onward=1), "PF-MAR-CRYSTAL")
+    refused(lit(), at(3, onward=3), "PF-MAR-CRYSTAL")
+
+
+@pytest.mark.rule("PF-ORD-21")
+def test_the_next_attack_meets_what_the_one_before_has_left():
+    red = armed(weapon("Gun", 3), weapon("Rail", 3, mar(KINETIC)))
+    two = squad("Claws", 2, boxes=(3,))
+    game = shooting(red, two).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail"), d6(*(4,) * 6))
+    assert damage(game)[1:] == [1, 1]
+
+    game = shooting(red, squad("Claws", boxes=(3,))).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail"), d6(*(4,) * 3))
+    assert "Rail at Claws (EF): nobody is left, the attack is lost." in game.text()
+
+
+@pytest.mark.rule("PF-FACT-3")
+def test_with_confirm_no_die_falls_before_the_other_side_has_accepted():
+    game = shooting(switches={"claims": "confirm"}).do("red", at(flank=(1,)))
+
+    assert game.kind() == "facts" and game.asked().entries[0].seat == "blue"
+    assert 'Claws is 5" away, in its flank 1' in game.asked().text
+    game.do("blue", Accept(), d6(1, 1, 1, 1))
+    assert game.asked() is None
+
+
+@pytest.mark.rule("PF-FACT-3", "PF-GM-3")
+def test_what_is_taken_back_is_declared_again():
+    game = shooting(gm=True, switches={"claims": "confirm"}).do("red", at())
+    game.do("blue", Dispute()).do("gm", TakeBack())
+
+    assert game.kind() == "ordnance" and game.state.frames[-1].declared == ()
+
+
+@pytest.mark.rule("PF-DICE-9", "PF-DICE-13")
+def test_a_modifier_lets_failures_be_rolled_again_and_is_used_up():
+    force = InForce(cause="Card", side="red", lever="reroll", amount=2, uses=1)
+    game = shooting(forces=(force,)).do("red", at(), d6(4, 1, 2, 3) + " " + d6(6, 1, 1))
+
+    assert game.work("attack: re-roll").faces == (6, 1)
+    assert "3 hits" in game.text() and game.state.forces == ()
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_nobody_fires_out_of_turn_or_with_another_side():
+    game = shooting()
+
+    refused(game, Fire(squadron=2, target=1, ranges=(10,)), "PF-ORD-1")
+    refused(game, at(weapon="Sword"), "PF-ORD-2")
+    refused(game, at(models="AB"), "PF-FACT-1")
+    idle = Game(battle(red=[squad("Fists")], blue=[squad("Claws")]))
+    with pytest.raises(RuleError):
+        at().check(idle.state, "red")
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_every_weapon_at_every_enemy_is_offered_with_its_range_left_open():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    offered = shooting(red, None, squad("Talons")).offers("red")
+
+    shots = [move for move in offered if isinstance(move, Fire)]
+    assert {(move.target, move.weapon) for move in shots} == {
+        (target, name) for target in (2, 3) for name in ("Gun", "Rail")
+    }
+    assert {move.ranges for move in shots} == {None}
+
+
+def loaded(**fields):
+    """A battle in which red fires 12 dice at a transport of DR 4 with a mate, and its passenger."""
+    carrier = squad("Slepnr", 2, boxes=(4,), mars=(mar(TRANSPORT, value=12),))
+    guards = squad("Guards", 1, of=infantry(boxes=(3,)), place="embarked", within=2)
+    game = shooting(armed(weapon(ad=12, lr=0)), carrier, guards, **fields)
+    return game.do("red", at(), d6(*(4,) * 11, 1))
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-ORD-20", "PF-INT-21")
+def test_what_floats_at_the_very_end_reaches_the_passengers():
+    game = loaded()
+
+    assert damage(game)[1:] == [1, 1, 1]
+    assert "3 hits reach Guards unsaved." in game.text()
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_by_a_switch_hits_reach_passengers_before_the_next_model():
+    chain = {"spill_on_passengers": "before_next"}
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=1)
+    carrier.profiles = (*carrier.profiles, profile("Escort", boxes=(4,)))
+    guards = squad("Guards", 1, of=infantry(boxes=(3,)), place="embarked", within=2)
+
+    def fought(test, **fields):
+        game = shooting(armed(weapon(ad=8, lr=0)), carrier, guards, **fields)
+        return damage(game.do("red", at(), d6(*(4,) * 8) + " " + d6(1) + test))[1:]
+
+    assert fought("") == [1, 1, 0]
+    assert fought(d6_test(), switches=chain) == [1, 0, 1]

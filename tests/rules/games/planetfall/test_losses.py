@@ -1,0 +1,110 @@
+"""What a loss brings at once: passengers of wrecks, and the shock of a lost commander."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.damage.applying import damaged
+from rules.games.planetfall.damage.losses import Losses, Spill
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, TRANSPORT
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
+
+CARRIER = squad("Slepnr", boxes=(6,), mars=(mar(TRANSPORT, value=12),))
+BOSS = mar(COMMAND_ELEMENT, reach=16)
+
+
+def aboard(name="Guards", models=3, within=1, boxes=(3,)):
+    return squad(name, models, of=infantry(boxes=boxes), place="embarked", within=within)
+
+
+def wrecked(*red, floating, **fields):
+    """A battle in which the first model was destroyed, and so many hits float."""
+    state = battle(red=red or [CARRIER, aboard()], blue=[squad("Claws")], **fields)
+    state, _ = damaged(state, ((1, 9),))
+    return Game(state).send(Losses(floating=floating))
+
+
+def damages(game):
+    return [one.damage for one in game.state.models]
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-ORD-20", "PF-SAVE-6", "PF-INT-21")
+def test_floating_hits_reach_the_passengers_unsaved_in_the_order_of_their_owner():
+    game = wrecked(CARRIER, aboard(boxes=(3,)), floating=7)
+
+    assert game.kind() == "spill" and game.asked().entries[0].seat == "red"
+    assert game.labels() == ["In roster order: ABC", "The other way round: CBA"]
+    game.do("red", Spill(chain="CA"))
+    assert damages(game)[1:4] == [1, 0, 1]
+    assert [(one.squadron, one.damage) for one in game.state.hurt] == [(1, 1), (2, 2)]
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_silence_takes_the_listed_order():
+    assert damages(wrecked(floating=4).lapse())[1:4] == [1, 0, 0]
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-ACT-9")
+def test_survivors_get_out_activated():
+    guards = wrecked(floating=0).state.squadron(2)
+
+    assert (guards.place, guards.within, guards.activated) == ("table", 0, True)
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_nobody_is_asked_where_no_hit_can_hurt_or_one_model_takes_all():
+    assert wrecked(floating=2).asked() is None
+    alone = wrecked(CARRIER, aboard(models=1), floating=3)
+    assert alone.asked() is None and alone.state.squadron(2).place == "destroyed"
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_letters_that_the_passengers_do_not_have_are_refused():
+    game = wrecked(floating=7)
+
+    with pytest.raises(RuleError) as refused:
+        game.do("red", Spill(chain="D"))
+    assert refused.value.rule == "PF-FACT-1"
+    assert {move.chain for move in game.offers("red") if isinstance(move, Spill)} >= {"", "A", "B"}
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_several_wrecks_share_the_hits_one_after_another():
+    second = msgspec.structs.replace(CARRIER, name="Second")
+    state = battle(red=[CARRIER, second, aboard("Guards", 1, 1), aboard("Others", 1, 2)])
+    state, _ = damaged(msgspec.structs.replace(state, seats=("red", "blue")), ((1, 1), (2, 1)))
+    game = Game(state).send(Losses(floating=5))
+
+    assert damages(game) == [1, 1, 1, 0]
+    assert game.state.squadron(4).place == "table"
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_passengers_stay_aboard_while_their_transport_lives():
+    state = battle(red=[CARRIER, aboard()], blue=[squad("Claws")])
+
+    assert Game(state).send(Losses(floating=9)).state.squadron(2).place == "embarked"
+
+
+@pytest.mark.rule("PF-DIS-6", "PF-DICE-12")
+def test_a_lost_commander_is_followed_by_tests_of_its_helix_in_roster_order():
+    boss = squad("Boss", boxes=(3,), mars=(BOSS,))
+    state = battle(red=[boss, squad("Fists", 2), squad("Others", 2)], blue=[squad("Claws")])
+    state, _ = damaged(state, ((1, 1),))
+    game = Game(state).send(Losses(), script=d6(4, 4, 1, 4, 1, 1))
+
+    assert [game.state.squadron(n).disorder for n in (1, 2, 3)] == [0, 0, 1]
+    assert game.state.fallen == ()
+    # It is followed up once.
+    assert Game(game.state).send(Losses()).told == []
+
+
+@pytest.mark.rule("PF-DIS-6")
+def test_losses_without_a_commander_among_them_bring_no_test():
+    boss = squad("Boss", 2, boxes=(3,), mars=(BOSS,))
+    state = battle(red=[boss, squad("Fists", 2)], blue=[squad("Claws")])
+    state, _ = damaged(state, ((1, 1),))
+
+    assert Game(state).send(Losses()).state.fallen == ()

@@ -1,0 +1,161 @@
+"""Overwatch: who takes it, the window after a move, the shot, and what becomes of the marker."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.attack.fire import Fire, HoldFire
+from rules.games.planetfall.attack.overwatch import OverwatchWindow
+from rules.games.planetfall.attack.watch import maintained, unwatchful, watching
+from rules.games.planetfall.force.mars import KINETIC, REAR_ECHELON
+from rules.games.planetfall.force.profile import Band, Weapon
+from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, squad
+
+MOVER, WATCHER, OTHER = 1, 2, 3
+
+
+def window(red=None, blue=None, *others, **fields):
+    """A battle in which squadron 1, red, has cruised past squadrons of blue on overwatch."""
+    red = red or squad("Fists", 2, last_move="cruise", weapons=(GUN,))
+    blue = blue or squad("Claws", overwatch=True)
+    game = Game(battle(red=[red], blue=[blue, *others], **fields))
+    return game.send(OverwatchWindow(mover=MOVER, segment="movement"))
+
+
+def shot(squadron=WATCHER, target=MOVER, far=10):
+    return Fire(squadron=squadron, target=target, ranges=(far,))
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_only_an_enemy_on_overwatch_is_asked_and_holds_fire_by_default():
+    game = window()
+
+    assert game.kind() == "overwatch" and game.asked().entries[0].seat == "blue"
+    assert "Overwatch: does Claws fire?" in game.asked().text
+    assert game.lapse().state.squadron(WATCHER).overwatch
+    assert window(None, squad("Claws")).asked() is None
+
+
+@pytest.mark.rule("PF-OW-2")
+@pytest.mark.parametrize(
+    "fields", [{"place": "embarked", "within": 2}, {"place": "withdrawn"}, {"damage": (2,)}]
+)
+def test_nobody_is_asked_about_a_mover_that_is_off_the_table(fields):
+    assert window(squad("Fists", **fields)).asked() is None
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_remaining_stationary_draws_overwatch_unless_a_switch_says_not():
+    still = squad("Fists", last_move="stationary")
+
+    assert window(still).kind() == "overwatch"
+    assert window(still, switches={"overwatch_on_stationary": "off"}).asked() is None
+
+
+@pytest.mark.rule("PF-OW-3", "PF-OW-4")
+def test_a_shot_is_rushed_and_takes_the_marker_and_the_activation():
+    game = window().do("blue", shot(), d6(5, 4, 6, 1, 1))
+
+    assert game.work("exploding").text() == "exploding dice on 5+: 5 Rushed (overwatch) = 5"
+    watcher = game.state.squadron(WATCHER)
+    assert not watcher.overwatch and watcher.activated
+    assert game.asked() is None
+
+
+@pytest.mark.rule("PF-OW-3")
+def test_the_damage_of_a_shot_waits_for_the_consolidation_of_the_segment():
+    game = window().do("blue", shot(), d6(6, 6, 6, 1, 1, 1, 1))
+
+    assert game.state.model(1).damage == 1
+    assert [(one.squadron, one.damage) for one in game.state.hurt] == [(MOVER, 1)]
+
+
+@pytest.mark.rule("PF-OW-3")
+def test_overwatch_fires_at_the_mover_and_at_nobody_else():
+    red = squad("Fists", last_move="cruise")
+    game = Game(battle(red=[red, squad("Friends")], blue=[squad("Claws", overwatch=True)]))
+    game.send(OverwatchWindow(mover=1, segment="movement"))
+
+    with pytest.raises(RuleError) as refused:
+        game.do("blue", shot(3, 2))
+    assert refused.value.rule == "PF-OW-3"
+    assert {move.target for move in game.offers("blue") if isinstance(move, Fire)} == {1}
+
+
+@pytest.mark.rule("PF-OW-2", "PF-OW-4")
+def test_several_squadrons_fire_one_after_another_in_the_order_chosen():
+    game = window(None, None, squad("Talons", overwatch=True))
+
+    game.do("blue", shot(OTHER), d6(1, 1, 1, 1))
+    assert game.kind() == "overwatch" and "Talons" not in game.asked().text
+    game.do("blue", HoldFire())
+    assert game.state.squadron(WATCHER).overwatch and not game.state.squadron(OTHER).overwatch
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_a_squadron_keeps_its_marker_when_another_has_destroyed_the_mover():
+    red = squad("Fists", boxes=(1,), last_move="cruise")
+    game = window(red, None, squad("Talons", overwatch=True))
+    game.do("blue", shot(), d6(5, 1, 1, 1))
+
+    assert game.asked() is None and game.state.squadron(OTHER).overwatch
+
+
+@pytest.mark.rule("PF-OW-3")
+def test_a_watcher_with_two_sorts_of_weapons_declares_both_before_the_dice():
+    rail = Weapon(name="Rail", arcs=("F",), ef=Band(20, 2), mars=(mar(KINETIC),))
+    game = window(None, squad("Claws", overwatch=True, weapons=(GUN, rail)))
+    game.do("blue", Fire(squadron=WATCHER, target=MOVER, weapon="Gun", ranges=(10,)))
+
+    assert game.labels() == ["Open fire"]
+    game.do(
+        "blue",
+        Fire(squadron=WATCHER, target=MOVER, weapon="Rail", ranges=(10,)),
+        d6(1, 1, 1, 1, 1, 1),
+    )
+    assert not game.state.squadron(WATCHER).overwatch
+
+
+@pytest.mark.rule("PF-OW-1")
+def test_whoever_stood_still_and_did_nothing_may_take_overwatch():
+    table = battle(red=[squad("Fists", last_move="stationary")])
+
+    assert unwatchful(table, 1, fired=False) == ""
+    table, told = watching(table, 1)
+    assert table.squadron(1).overwatch and table.squadron(1).activated
+    assert told[0].text == "Fists is on overwatch."
+
+
+@pytest.mark.rule("PF-OW-1")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"last_move": "cruise"},
+        {"fought": True},
+        {"cyber": 1},
+        {"dropped": True},
+        {"weapons": ()},
+        {"mars": (mar(REAR_ECHELON),)},
+    ],
+)
+def test_who_may_not_take_overwatch(fields):
+    table = battle(red=[squad("Fists", **({"last_move": "stationary"} | fields))])
+
+    assert unwatchful(table, 1, fired=False)
+
+
+@pytest.mark.rule("PF-OW-1")
+def test_fire_and_designators_rule_overwatch_out():
+    table = battle(red=[squad("Fists", last_move="stationary")])
+
+    assert unwatchful(table, 1, fired=True) == "it fired"
+    used = table.change_model(1, designated=True)
+    assert unwatchful(used, 1, fired=False) == "it used a designator"
+
+
+@pytest.mark.rule("PF-OW-6")
+def test_keeping_overwatch_spends_the_activation():
+    table, _ = maintained(battle(red=[squad("Fists", overwatch=True)]), 1)
+
+    assert table.squadron(1).overwatch and table.squadron(1).activated
