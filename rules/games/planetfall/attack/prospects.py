@@ -1,0 +1,183 @@
+"""What an attack would do, exactly: to damage, to destroy, how much on average.
+
+Counted over every face of its pool, of the saves and of the pinpoint dice. A projector shelters
+whom it can, which is what silence takes; passengers of a wreck are left out.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.core import rounded
+from rules.odds.chances import Chances, added, certain
+from rules.odds.meter import Meter
+from rules.odds.own import counted
+from rules.odds.values import TAIL
+from rules.procedures.planetfall import pools
+from rules.procedures.planetfall.allocation import allocate
+
+from ..damage.applying import Marks
+from ..damage.pinpoint import candidate
+from ..damage.saves import Saves
+from ..force.mars import PINPOINT, found
+from ..quick.pool_odds import with_rerolls
+from ..state import Table
+from .aiming import is_cyber
+from .attack import chain_boxes, reflected, save_pool, still
+from .cyber import effects
+from .declared import AttackKind, Declared
+from .solution import Solution, solution
+
+Likely = dict[int, Fraction]
+"""Numbers with their chances."""
+
+
+class Prospect(NamedTuple):
+    """What an attack may do: the chance to damage, to destroy a model, to destroy the squadron.
+
+    `mean` is the damage on average; of a cyber attack `damage` and `mean` are of its effects.
+    """
+
+    damage: Fraction
+    destroy: Fraction
+    wipe: Fraction
+    mean: Fraction
+    is_cyber: bool = False
+
+    def text(self) -> str:
+        """Return it in a few words: `64 % to damage, 12 % to destroy, 0.8 damage on average`."""
+        average = f"{tenths(self.mean)} {'effects' if self.is_cyber else 'damage'} on average"
+        first = f"{rounded(self.damage)} to {'take effect' if self.is_cyber else 'damage'}"
+        others = ((self.destroy, "to destroy a model"), (self.wipe, "to destroy the squadron"))
+        likely = [f"{rounded(chance)} {what}" for chance, what in others if chance]
+        # Of a lone model both are the same.
+        if self.destroy == self.wipe:
+            likely = likely[:1]
+        return ", ".join((first, *likely, average))
+
+
+def tenths(number: Fraction) -> str:
+    """Return a number with one decimal."""
+    whole = int(number * 10 + Fraction(1, 2))
+    return f"{whole // 10}.{whole % 10}"
+
+
+def prospect(table: Table, shot: Declared, sort: AttackKind = "ordnance") -> Prospect:
+    """Return what a declared attack may do as the table stands; a crystal's goes on to its aim."""
+    plan, likely = solution(table, shot, sort), attack_hits(table, shot, sort)
+    if shot.onward is not None:
+        onward = reflected(shot, 1)
+        likely = _mixed(
+            (chance, attack_hits(table, reflected(shot, hits), "crystal"))
+            for hits, chance in likely.items()
+            if hits
+        )
+        shot, plan = onward, solution(table, onward, "crystal")
+    elif is_cyber(table, shot):
+        return _cyber(table, shot, likely)
+    return _harm(table, still(table, shot), plan, likely)
+
+
+def attack_hits(table: Table, shot: Declared, sort: AttackKind = "ordnance") -> Likely:
+    """Return the chances of each number of hits that are left for the allocation (PF-ORD-14)."""
+    plan = solution(table, shot, sort)
+    chances = pool_chances(plan)
+    found_hits: Likely = defaultdict(Fraction)
+    for successes, weight in chances.weights.items():
+        found_hits[plan.hits(successes)] += Fraction(weight, chances.whole)
+    return found_hits
+
+
+def pool_chances(plan: Solution) -> Chances:
+    """Return the chances of each number of successes of an attack's pool (PF-ORD-13)."""
+    if plan.rerolls:
+        return with_rerolls(plan.kind, plan.ad, plan.need, plan.rerolls, Meter())
+    return counted(pools.counting(plan.kind, plan.ad, plan.need), TAIL, Meter())
+
+
+def save_chances(one: Saves) -> Chances:
+    """Return the chances of each number of hits that saves cancel (PF-SAVE-3)."""
+    meter, total = Meter(), certain(0)
+    for kind, dice in ((one.kind, one.shields), (pools.EXPLODING, one.cover)):
+        if dice:
+            pool = counted(pools.counting(kind, dice, pools.USUAL_NEED), TAIL, meter)
+            total = added(total, pool, meter)
+    return total
+
+
+def left_over(table: Table, shot: Declared, plan: Solution, likely: Likely) -> Likely:
+    """Return the chances of each number of hits that are left after the saves (PF-ORD-17)."""
+    boxes = chain_boxes(table, shot)
+    known: dict[Saves, Chances] = {}
+    left: Likely = defaultdict(Fraction)
+    for hits, chance in likely.items():
+        reached = allocate(hits, boxes).reached
+        # PF-A14: who saves is fixed before any save.
+        pool = save_pool(table, plan, reached, reached)
+        if pool not in known:
+            known[pool] = save_chances(pool)
+        saved = known[pool]
+        for count, weight in saved.weights.items():
+            left[max(0, hits - count)] += chance * Fraction(weight, saved.whole)
+    return left
+
+
+def _harm(table: Table, shot: Declared, plan: Solution, likely: Likely) -> Prospect:
+    boxes = chain_boxes(table, shot)
+    pin = found(plan.mars, PINPOINT)
+    # PF-MAR-PINPOINT: one 6 among its dice.
+    piercing = 1 - Fraction(pools.SIX - 1, pools.SIX) ** (pin.value if pin else 0)
+    whole = Prospect(Fraction(0), Fraction(0), Fraction(0), Fraction(0))
+    for hits, chance in left_over(table, shot, plan, likely).items():
+        # PF-ORD-17: of one squadron, saving is allocating what is left.
+        marks = allocate(hits, boxes).marks()
+        more = piercing if candidate(_marked(table, marks), marks) else Fraction(0)
+        for part, due in ((1 - more, marks), (more, _pierced(table, marks))):
+            if part:
+                whole = _plus(whole, _toll(table, shot, due), chance * part)
+    return whole
+
+
+def _toll(table: Table, shot: Declared, marks: Marks) -> Prospect:
+    """Return what certain marks do."""
+    after = _marked(table, marks)
+    gone = any(not after.boxes_left(model) for model, _ in marks)
+    total = sum(count for _, count in marks)
+    wiped = gone and not after.living(shot.target)
+    return Prospect(Fraction(total > 0), Fraction(gone), Fraction(wiped), Fraction(total))
+
+
+def _plus(one: Prospect, other: Prospect, chance: Fraction) -> Prospect:
+    damage, destroy, wipe, mean = (a + b * chance for a, b in zip(one[:4], other[:4], strict=True))
+    return Prospect(damage, destroy, wipe, mean)
+
+
+def _marked(table: Table, marks: Marks) -> Table:
+    for model, count in marks:
+        table = table.change_model(model, damage=table.model(model).damage + count)
+    return table
+
+
+def _pierced(table: Table, marks: Marks) -> Marks:
+    """Return marks with one more on the model that pinpoint dice are rolled for."""
+    model = candidate(_marked(table, marks), marks)
+    return tuple((one, count + (one == model)) for one, count in marks)
+
+
+def _cyber(table: Table, shot: Declared, likely: Likely) -> Prospect:
+    count = {hits: effects(table, shot, hits) for hits in likely}
+    some = sum((chance for hits, chance in likely.items() if count[hits]), Fraction(0))
+    mean = sum((chance * count[hits] for hits, chance in likely.items()), Fraction(0))
+    return Prospect(some, Fraction(0), Fraction(0), mean, is_cyber=True)
+
+
+def _mixed(parts: Iterable[tuple[Fraction, Likely]]) -> Likely:
+    """Return the chances of what happens in one of several cases."""
+    whole: Likely = defaultdict(Fraction)
+    for chance, likely in parts:
+        for number, one in likely.items():
+            whole[number] += chance * one
+    return whole

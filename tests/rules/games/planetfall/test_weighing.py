@@ -1,0 +1,58 @@
+"""What attacks are called in a menu, and the exact chances beside them."""
+
+from __future__ import annotations
+
+from rules.core import NOTHING
+from rules.games.planetfall.attack.fire import Fire, HoldFire, OpenFire
+from rules.games.planetfall.attack.ordnance import Ordnance
+from rules.games.planetfall.attack.overwatch import OverwatchWindow
+from rules.games.planetfall.attack.prospects import prospect
+from rules.games.planetfall.attack.shelter import Shelter
+from rules.games.planetfall.attack.weighing import fire_label, fire_stakes
+from rules.games.planetfall.damage.losses import Spill
+from tests.support.planetfall.tables import Game, battle, squad
+
+
+def segment():
+    return Game(battle(red=[squad("Fists")], blue=[squad("Claws")])).send(Ordnance(squadron=1))
+
+
+def test_every_move_of_an_attack_has_a_short_name():
+    table = segment().state
+    named = [
+        (Fire(squadron=1, target=2), "Fire everything at Claws"),
+        (Fire(squadron=1, target=2, weapon="Gun", solution="LR"), "Fire Gun at Claws (LR)"),
+        (OpenFire(), "Open fire"),
+        (HoldFire(), "Hold fire"),
+        (Shelter(every=True), "All of them"),
+        (Shelter(models="AB"), "Sheltered: AB"),
+        (Spill(chain="BA"), "First BA"),
+    ]
+
+    assert [(move, fire_label(table, move)) for move, _ in named] == named
+
+
+def test_the_stakes_of_an_attack_are_its_exact_chances():
+    table = segment().state
+    move = Fire(squadron=1, target=2, ranges=(30,))
+    found = prospect(table, move.declared(table, "red"))
+
+    stakes = fire_stakes(table, move)
+    assert (stakes.chance, stakes.of) == (found.damage, "to damage")
+    assert stakes.more.endswith("damage on average")
+    near = fire_stakes(table, Fire(squadron=1, target=2))
+    assert near.of == "to damage near by" and near.chance > stakes.chance
+
+
+def test_an_overwatch_shot_says_that_it_costs_the_marker():
+    table = battle(red=[squad("Fists", last_move="cruise")], blue=[squad("Claws", overwatch=True)])
+    game = Game(table).send(OverwatchWindow(mover=1))
+
+    assert fire_stakes(game.state, Fire(squadron=2, target=1)).warning == "ends its overwatch"
+
+
+def test_nothing_is_said_of_what_is_no_attack_or_cannot_be_made():
+    table = segment().state
+
+    assert fire_stakes(table, HoldFire()) == NOTHING
+    assert fire_stakes(table, Fire(squadron=1, target=2, ranges=(99,))) == NOTHING
