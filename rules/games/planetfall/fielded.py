@@ -7,6 +7,7 @@ from rules.core import CORE_MOVES
 from .activation.stored import MovingFrame, MovingMove
 from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .attack.stored import FireFrame, FireMove
+from .close.stored import CloseFrame, CloseMove
 from .disorder.consolidation import Consolidation
 from .disorder.reach import Report
 from .facts import Facts
@@ -48,6 +49,7 @@ AnyMove = (
     | AddObjective
     | MovingMove
     | FireMove
+    | CloseMove
 )
 AnyFrame = (
     Consolidation
@@ -61,6 +63,7 @@ AnyFrame = (
     | Scoring
     | MovingFrame
     | FireFrame
+    | CloseFrame
 )
 
 

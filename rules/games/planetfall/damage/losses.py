@@ -48,19 +48,22 @@ class Spill(Move, frozen=True, kw_only=True, tag="spill"):
 class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     """Follow up what was destroyed: `floating` hits go to the passengers of wrecks (PF-ORD-20).
 
-    `passengers` are those whose wreck is being settled. Without `tested` their damage brings no
-    test (PF-A22). The result `floating` is what is left of the hits.
+    They go to passengers of one `side`, of both for "", as in an engagement each side has hits of
+    its own. `passengers` are those whose wreck is being settled. Without `tested` their damage
+    brings no test (PF-A22). The result `floating` is what is left of the hits.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("wreck", "spill", "out", "command")
 
     floating: int = 0
+    side: str = ""
     tested: bool = True
     passengers: int = 0
 
     def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Find the next squadron whose transport was destroyed; several share (PF-A46)."""
-        stranded = next(iter(stranded_squadrons(state)), 0)
+        due = stranded_squadrons(state)
+        stranded = next((one for one in due if self.side in ("", state.side(one))), 0)
         if not stranded:
             return Go(state=state, to="command")
         return Go(state=state, frame=msgspec.structs.replace(self, passengers=stranded))

@@ -1,0 +1,217 @@
+"""Leviathans in contact: their own pool, one victim, their melee weapons."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.close.calling import Engage
+from rules.games.planetfall.close.engagement import Strike
+from rules.games.planetfall.close.segment import CloseQuarters
+from rules.games.planetfall.force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON
+from rules.games.planetfall.force.profile import Weapon
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
+
+
+def giant(name, boxes, giants, *mars, **fields):
+    blade = Weapon(name="Blade", role="leviathan_melee", mars=mars)
+    return profile(
+        name, category="leviathan", boxes=boxes, leviathan_cqb=giants, weapons=(blade,), **fields
+    )
+
+
+THOR = giant("Thor", (10, 10, 9, 9), 20, mar(PINPOINT, value=3), cqb=6)
+IAPETUS = giant("Iapetus", (9, 9, 9), 10, mar(PINPOINT, value=2), cqb=5)
+KRATOS = profile("Kratos", boxes=(8, 7, 7), cqb=5)
+
+
+def game(red, blue, **fields):
+    return Game(battle(red=red, blue=blue, **fields)).send(CloseQuarters(squadron=1))
+
+
+def call(*contact, **facts):
+    return Engage(squadron=1, target=2, contact=contact, **facts)
+
+
+def fours(n, of=None):
+    return d6(*(4,) * n, *(1,) * ((of or n) - n))
+
+
+@pytest.mark.rule(
+    "PF-LEV-1", "PF-LEV-2", "PF-LEV-3", "PF-LEV-4", "PF-LEV-5", "PF-INT-23", "PF-MAR-PINPOINT"
+)
+def test_ex031_a_thor_tears_a_kratos_apart():
+    play = game([squad("Thor", of=THOR, damage=(1,))], [squad("Kratos", of=KRATOS)])
+
+    play.do("red", call("AA"), f"{fours(19, 20)} {fours(3, 5)} {d6(6, 2, 3)}")
+
+    assert play.state.squadron(2).place == "destroyed" and play.state.model(1).damage == 1
+    assert play.work("attack dice").verdict == "20"
+    assert "18 hits on 4+" in play.text() and "A 8, A 7, 3 floating" in play.text()
+    assert "Pinpoint: one more damage" in play.text()
+
+
+@pytest.mark.rule("PF-LEV-2", "PF-LEV-3", "PF-LEV-5", "PF-CQB-9", "PF-DICE-12", "PF-DIS-1")
+def test_ex032_two_iapetus_pool_their_dice_on_a_thor():
+    red = [squad("Iapetus", 2, of=IAPETUS, damage=(0, 1))]
+    play = game(red, [squad("Thor", of=THOR)])
+
+    play.do("red", call("AA", "BA"))
+    assert play.kind() == "leviathan_victim" and play.asked().entries[0].seat == "blue"
+    assert play.labels() == ["Strike Iapetus A", "Strike Iapetus B"]
+    play.do("blue", Strike(victims=("AB",)), " ".join((
+        d6(6, 6, *(4,) * 17, 1), d6(4, 1),  # 22 of 20 dice and two extra ones
+        fours(16, 20),
+        d6(5, 4), d6(6, 1, 1),
+        d6(4, 4, 1),  # Iapetus, 2 required
+        d6(4, 4, 1),  # Thor, 2 required
+    )))  # fmt: skip
+
+    assert [one.damage for one in play.state.models] == [0, 3, 2]
+    assert "21 hits on 4+, 1 less for damage" in play.text()
+    assert "A 10, A 10, 1 floating" in play.text() and "Iapetus: B 9, 7 floating" in play.text()
+    assert "Pinpoint finds nothing on Thor" in play.text()
+    assert [one.disorder for one in play.state.squadrons] == [0, 0]
+
+
+@pytest.mark.rule("PF-LEV-1")
+def test_a_leviathan_out_of_contact_fights_like_anybody():
+    play = game([squad("Thor", of=THOR)], [squad("Kratos", 2, of=KRATOS, cqb=0)])
+
+    play.do("red", call(), fours(0, 6))
+
+    assert play.work("attack dice").verdict == "6"
+
+
+@pytest.mark.rule("PF-LEV-1", "PF-LEV-2")
+def test_only_leviathans_gain_by_contact():
+    play = game([squad("Fists", 2)], [squad("Kratos", of=KRATOS, cqb=0)])
+
+    play.do("red", call("AA", "BA"), fours(0, 8))
+
+    assert play.work("attack dice").verdict == "8"
+
+
+@pytest.mark.rule("PF-LEV-2", "PF-DICE-12")
+def test_the_other_models_of_a_squadron_fight_besides():
+    red = [squad("Iapetus", 2, of=IAPETUS)]
+    play = game(red, [squad("Tanks", 3, boxes=(4,), cqb=0)])
+
+    # A strikes C alone, 6 hits are too many; B fights along the chain with its 5 dice.
+    play.do("red", call("AC", theirs="CBA"), f"{fours(10)} {fours(5)} {d6(4, 4, 1)}")
+
+    assert [one.damage for one in play.state.models[2:]] == [0, 1, 1]
+    sizes = [line.work[0].verdict for line in play.told if line.work and line.main]
+    assert sizes[:2] == ["10", "5"]
+    assert [line.rule for line in play.told][1] == "PF-LEV-2"
+
+
+@pytest.mark.rule("PF-LEV-2")
+def test_two_leviathans_on_different_models_have_a_pool_each():
+    play = game([squad("Iapetus", 2, of=IAPETUS)], [squad("Tanks", 2, boxes=(9,), cqb=0)])
+
+    play.do("red", call("AB", "BA"), f"{fours(9, 10)} {fours(8, 10)} {d6(4, 1, 1)}")
+
+    assert [one.damage for one in play.state.models[2:]] == [0, 1]
+
+
+@pytest.mark.rule("PF-LEV-2")
+@pytest.mark.parametrize(("strikes", "damage"), [((), [1, 0]), (("AB",), [0, 1])])
+def test_a_leviathan_picks_one_of_the_models_that_it_touches(strikes, damage):
+    play = game([squad("Iapetus", of=IAPETUS)], [squad("Tanks", 2, boxes=(9,), cqb=0)])
+
+    play.do("red", call("AA", "AB", strikes=strikes), f"{fours(9, 10)} {d6(4, 1, 1)}")
+
+    assert [one.damage for one in play.state.models[1:]] == damage
+
+
+@pytest.mark.rule("PF-LEV-2")
+def test_two_leviathans_that_answer_are_asked_together():
+    red = [squad("Fists", 2, boxes=(9,), cqb=0)]
+    play = game(red, [squad("Iapetus", 2, of=IAPETUS)])
+
+    play.do("red", call("AA", "AB", "BA", "BB"))
+    assert play.labels() == ["Each the first that it touches"]
+    assert "Iapetus A and Iapetus B each touch several" in play.asked().text
+    play.do("blue", Strike(victims=("BB",)), f"{fours(9, 10)} {fours(9, 10)}")
+
+    assert play.state.squadron(1).place == "destroyed"
+
+
+@pytest.mark.rule("PF-LEV-2", "PF-PBP-1")
+def test_silence_strikes_the_first_that_is_touched():
+    red = [squad("Fists", 2, boxes=(9,), cqb=0)]
+    play = game(red, [squad("Iapetus", of=IAPETUS)]).do("red", call("BA", "AA"))
+
+    play.lapse(f"{fours(9, 10)} {d6(4, 1, 1)}")
+
+    assert [one.damage for one in play.state.models[:2]] == [0, 1]
+
+
+@pytest.mark.rule("PF-LEV-2")
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (call("AA", strikes=("AB",)), "name both in the contact"),
+        (call("AA", "AB", strikes=("AA", "AB")), "one model, not several"),
+        (call("BA", strikes=("BA",)), "no Leviathan"),
+        (call("AC"), 'no model "C"'),
+    ],
+)
+def test_a_victim_that_cannot_be_struck_is_refused(move, words):
+    red = [squad("Iapetus", of=IAPETUS, attached=(profile(),))]
+    play = game(red, [squad("Tanks", 2)])
+
+    with pytest.raises(RuleError, match=words):
+        move.check(play.state, "red")
+
+
+@pytest.mark.rule("PF-LEV-2")
+def test_the_answering_leviathan_strikes_only_whom_it_touches():
+    play = game([squad("Fists", 3)], [squad("Iapetus", of=IAPETUS)])
+    play.do("red", call("AA", "BA"))
+
+    with pytest.raises(RuleError, match="name both in the contact"):
+        Strike(victims=("AC",)).check(play.state, "blue")
+
+
+@pytest.mark.rule("PF-LEV-3", "PF-MAR-CORROSIVE", "PF-MAR-TERROR")
+def test_other_rules_of_melee_weapons_count_for_their_pool():
+    horror = giant("Horror", (9, 9), 8, mar(CORROSIVE), mar(TERROR_WEAPON))
+    play = game([squad("Horror", of=horror)], [squad("Kratos", of=KRATOS, cqb=0)])
+
+    # One box damaged: a marker, and a test with two dice for the terror.
+    play.do("red", call("AA"), f"{fours(8)} {d6(4, 1)}")
+
+    assert (play.state.model(2).damage, play.state.model(2).debilitating) == (1, 1)
+
+
+@pytest.mark.rule("PF-LEV-3")
+@pytest.mark.parametrize(("switch", "dice"), [("common", ""), ("union", d6(1, 1, 1))])
+def test_leviathans_that_pool_have_only_the_rules_of_both(switch, dice):
+    plain = giant("Plain", (9,), 4)
+    thor = squad("Giants", of=THOR, attached=(plain,))
+    play = game([thor], [squad("Kratos", of=KRATOS, cqb=0)], switches={"combined_mars": switch})
+
+    play.do("red", call("AA", "BA"), f"{fours(8, 24)} {dice} {d6(4, 1, 1)}")
+
+    assert play.state.model(3).damage == 1
+
+
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-LEV-3")
+def test_pinpoint_finds_no_infantry():
+    men = squad("Men", of=infantry(boxes=(8, 8)), cqb=0)
+    play = game([squad("Thor", of=THOR)], [men])
+
+    play.do("red", call("AA"), f"{fours(8, 20)} {d6(4, 1, 1)}")
+
+    assert play.state.model(2).damage == 1
+
+
+@pytest.mark.rule("PF-LEV-4", "PF-SAVE-6")
+def test_shields_do_nothing_against_a_leviathan():
+    play = game([squad("Thor", of=THOR)], [squad("Kratos", of=KRATOS, shield=9, cqb=0)])
+
+    play.do("red", call("AA"), f"{fours(20)} {d6(1, 1, 1)} {d6(4, 4, 1)}")
+
+    assert play.state.model(2).damage == 2
