@@ -1,12 +1,13 @@
-"""What these chapters store: their moves and their frames."""
+"""What these chapters store: their moves and their frames, those of disorder included."""
 
 from __future__ import annotations
 
+from ..disorder.bleeding import Allocate, Compulsory
 from .calling import Engage, KeepClear
 from .engagement import Engagement, Strike
 from .segment import CloseQuarters
 from .storm_moves import Occupy, Storm
 from .storming import Storming
 
-CloseMove = Engage | Storm | KeepClear | Strike | Occupy
-CloseFrame = CloseQuarters | Engagement | Storming
+CloseMove = Engage | Storm | KeepClear | Strike | Occupy | Allocate
+CloseFrame = CloseQuarters | Engagement | Storming | Compulsory

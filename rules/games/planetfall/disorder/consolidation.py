@@ -54,6 +54,7 @@ def marked(state: Table, order: list[Hurt]) -> Told:
     """Put down what weapons leave behind: debilitating markers and cyber results (PF-ORD-22)."""
     table, told = state, tuple[Line, ...]()
     for one in order:
+        # PF-MAR-CORROSIVE, PF-MAR-CYBER
         for model in one.corroded:
             table, lines = debilitated(table, model, "PF-MAR-CORROSIVE")
             told = (*told, *lines)

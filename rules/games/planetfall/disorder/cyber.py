@@ -9,7 +9,7 @@ from ..state import Table
 from .markers import disordered
 
 OFFLINE, MALFUNCTION, FALL_BACK, DISARRAY = (1,), (2, 3), (4, 5), (6,)
-"""The faces of the cyber table (table 6.5)."""
+"""The faces of the cyber table (table 6.5, PF-MAR-CYBER)."""
 RULE = "PF-MAR-CYBER"
 Told = tuple[Table, tuple[Line, ...]]
 
@@ -24,7 +24,7 @@ def debilitated(state: Table, model: int, rule: str) -> Told:
 
 
 def struck(state: Table, squadron: int, face: int, nearest: int) -> Told:
-    """Apply a face of the cyber table to a squadron, or to its model that was nearest."""
+    """Apply a face of the cyber table to a squadron, or to its nearest model (PF-MAR-CYBER)."""
     if not state.living(squadron):
         return state, ()
     if face in OFFLINE:
@@ -37,7 +37,7 @@ def struck(state: Table, squadron: int, face: int, nearest: int) -> Told:
 
 
 def _offline(state: Table, squadron: int) -> Told:
-    """Take a squadron's targeting away until it is repaired, and its overwatch with it."""
+    """Take a squadron's targeting away until it is repaired, and overwatch (PF-MAR-CYBER)."""
     one = state.squadron(squadron)
     # PF-A45: it forbids overwatch, so the marker is lost.
     table = state.change(squadron, cyber=one.cyber + 1, overwatch=False)
@@ -50,6 +50,6 @@ def _offline(state: Table, squadron: int) -> Told:
 
 
 def _disarrayed(state: Table, squadron: int) -> Told:
-    """Use up a squadron's activation of this turn; its overwatch stays (PF-A45)."""
+    """Use up a squadron's activation of this turn, not its overwatch (PF-MAR-CYBER, PF-A45)."""
     text = f"Total Disarray: {state.name(squadron)} counts as activated."
     return state.change(squadron, activated=True), (Line(text, RULE, main=True),)

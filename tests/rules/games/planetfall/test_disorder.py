@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -125,8 +126,28 @@ def test_a_side_reports_who_is_out_of_command_range():
         Report(squadron=3, commanded=False).check(game.state, "red")
     with pytest.raises(RuleError, match="Say whether"):
         Report(squadron=2).check(game.state, "red")
-    with pytest.raises(RuleError, match="no squadron 9"):
-        Report(squadron=9, commanded=True).check(game.state, "red")
+    for nobody in (0, 4, 9):
+        with pytest.raises(RuleError, match=f"no squadron {nobody}"):
+            Report(squadron=nobody, commanded=True).check(game.state, "red")
+    for seat, squadron in (("red", 1), ("blue", 3), ("gm", 1)):
+        Report(squadron=squadron, commanded=False).check(game.state, seat)
+    over = msgspec.structs.replace(game.state, ended="Red has won.")
+    with pytest.raises(RuleError, match="battle is over"):
+        Report(squadron=1, commanded=False).check(over, "red")
+
+
+@pytest.mark.rule("PF-FACT-1", "PF-MAR-DRONE")
+def test_a_report_is_told_and_leaves_the_rest_as_it_was():
+    state = battle(red=[squad("Drones", 3, of=DRONES), squad("Nexus", of=NEXUS)])
+    state = state.change(1, uncommanded=True)
+
+    Report(squadron=1, drones="A").check(state, "red")
+    go = Report(squadron=1, drones="CA").intervene(state, "red", Scripted())
+    assert (go.state.squadron(1).unlinked, go.state.squadron(1).uncommanded) == ((2,), True)
+    assert [line.text for line in go.told] == ["Drones has 2 of its drones in a nexus area."]
+    go = Report(squadron=1, commanded=True).intervene(go.state, "red", Scripted())
+    assert (go.state.squadron(1).unlinked, go.state.squadron(1).uncommanded) == ((2,), False)
+    assert [line.text for line in go.told] == ["Drones has a model in command range."]
 
 
 @pytest.mark.rule("PF-MAR-DRONE", "PF-MAR-NEXUS")
@@ -145,9 +166,18 @@ def test_drones_in_a_nexus_area_test_at_least_as_regulars():
 
 
 @pytest.mark.rule("PF-MAR-NEXUS")
-@pytest.mark.parametrize(("damage", "quality"), [(2, "regular"), (3, "militia")])
-def test_damage_shrinks_the_area_of_a_nexus_until_it_reaches_nobody(damage, quality):
-    nexus = profile("Nexus", boxes=(6,) * 5, mars=(mar(DRONE_NEXUS, reach=20),))
+@pytest.mark.parametrize(
+    ("reach", "damage", "quality"),
+    [
+        (20, 2, "regular"),
+        (20, 3, "militia"),
+        (16, 2, "militia"),
+        (17, 2, "regular"),
+        (15, 2, "militia"),
+    ],
+)
+def test_damage_shrinks_the_area_of_a_nexus_until_it_reaches_nobody(reach, damage, quality):
+    nexus = profile("Nexus", boxes=(6,) * 5, mars=(mar(DRONE_NEXUS, reach=reach),))
     state = battle(red=[squad("Drones", 3, of=DRONES), squad("Nexus", of=nexus, damage=(damage,))])
 
     assert steadiness(state, 1) == quality
@@ -276,6 +306,45 @@ def test_each_face_of_the_cyber_table_does_what_it_says(face, fields, markers):
     assert game.rules() == ["MAR-CYBER"]
 
 
+@pytest.mark.rule("PF-MAR-CYBER", "PF-MAR-CORROSIVE", "PF-DICE-12")
+def test_results_are_told_one_by_one_and_nothing_of_the_destroyed():
+    hurt = (
+        Hurt(squadron=2, corroded=(3,), cyber=((1, 3), (1, 3), (2, 3))),
+        Hurt(squadron=1, corroded=(1,), cyber=((1, 1), (6, 1))),
+    )
+    state = battle(red=[squad("Gone", 2, damage=(2, 2))], blue=[squad("Foes")], hurt=hurt)
+    game = Game(state).send(Consolidation(segment="ordnance", active="red"))
+
+    assert game.state.squadron(1) == state.squadron(1)
+    assert (game.state.squadron(2).cyber, game.state.model(3).debilitating) == (2, 2)
+    assert game.rules() == ["MAR-CORROSIVE", "MAR-CYBER", "MAR-CYBER", "MAR-CYBER"]
+
+
+@pytest.mark.rule("PF-FH-1", "PF-DICE-12")
+def test_everybody_is_looked_at_for_hope_in_roster_order():
+    red = [squad("Fists", damage=(1,), disorder=1), squad("Arms", damage=(1,), disorder=1)]
+    state = battle(red=red, blue=[squad("Foes")])
+    game = Game(state).send(Consolidation(segment="cqb", active="red"))
+
+    assert [line.text.split()[0] for line in game.told] == ["Fists", "Arms"]
+    assert [one.hope for one in game.state.squadrons] == [True, True, False]
+
+
+@pytest.mark.rule("PF-DIS-2", "PF-DIS-3", "PF-DIS-1")
+def test_where_nothing_is_required_nothing_is_rolled():
+    state = battle(red=[squad("Fists")])
+
+    assert nerve(state, 0, "") == (state, ())
+    assert passing(state, 1, 0) == passing(state, 1, -1) == 1
+
+
+@pytest.mark.rule("PF-MAR-DRONE")
+def test_only_drones_are_linked():
+    state = battle(red=[squad("Men", quality="militia"), squad("Nexus", of=NEXUS)])
+
+    assert steadiness(state, 1) == "militia"
+
+
 @pytest.mark.rule("PF-DIS-6", "PF-DIS-2")
 @pytest.mark.parametrize("how", ["destroyed", "withdrawn"])
 def test_a_helix_that_loses_its_last_commander_tests_all_its_squadrons(how):
@@ -302,6 +371,7 @@ def test_of_several_commanders_only_the_last_matters_unless_switched(switch, tes
     red = [squad("Command", of=LEADER), squad("Deputy", of=LEADER)]
     before = battle(red=red, switches={"command_loss": switch})
 
+    assert command_lost(before, before) == ()
     assert command_lost(before, before.change_model(1, damage=2)) == tested
 
 
