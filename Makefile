@@ -66,7 +66,7 @@ soak: setup-dev
 	@cd "$(ROOT)" && POSITIONS=10000 $(PYTEST) tests/rules/ground
 	@cd "$(ROOT)" && KILLS=300 $(PY) -m pytest tests/e2e/test_kills.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks lasting
-	@cd "$(ROOT)" && BUSY_ROUNDS=1000 $(PY) -m pytest -s tests/e2e/test_busy_day.py
+	@cd "$(ROOT)" && BUSY_ROUNDS=1100 $(PY) -m pytest -s tests/e2e/test_busy_day.py
 	@cd "$(ROOT)" && GAMES=200 KILLS=300 $(PY) -m pytest tests/e2e/test_processes.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
