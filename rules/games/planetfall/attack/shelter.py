@@ -27,14 +27,17 @@ class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for letters that the squadron under fire does not have."""
-        target = getattr(getattr(state.frames[-1], "shot", None), "target", 0)
+        # Of an attack, or of a strike from above.
+        top = state.frames[-1]
+        target = getattr(getattr(top, "shot", top), "target", 0)
         living(state, target, self.models)
 
 
-def asked(table: Table, target: int, reached: tuple[int, ...]) -> Ask | None:
+def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = True) -> Ask | None:
     """Return the question whom a projector shelters; None where it would add nothing."""
     side = table.side(target)
-    own, lent = saves(table, reached), saves(table, reached, sheltered=reached)
+    own = saves(table, reached, cover=cover)
+    lent = saves(table, reached, sheltered=reached, cover=cover)
     if lent.shields + lent.cover <= own.shields + own.cover:
         return None
     names, rating = lettered(table, reached), projected(table, side)

@@ -15,6 +15,7 @@ from rules.dice import Dice
 from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.allocation import Allocation, allocate, cancelled
 
+from ..attack.shelter import asked, sheltered
 from ..damage.applying import damaged
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
@@ -35,16 +36,20 @@ Told = tuple[Line, ...]
 class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
     """A strike on the models `touched` by the template of a marker that a squadron has called in.
 
-    `order` are they, those whose owners have put equals in an order before the rest. The marker is
-    taken off when it is over.
+    `order` are they, those whose owners have put equals in an order before the rest; `hits` what
+    was rolled, `target` the squadron that saves now, `stopped` what others have saved. The marker
+    is taken off when it is over.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("order", "roll", "end")
+    stages: ClassVar[tuple[str, ...]] = ("order", "roll", "save", "mark", "end")
 
     squadron: int
     marker: int
     touched: tuple[int, ...]
     order: tuple[int, ...] = ()
+    hits: int = 0
+    target: int = 0
+    stopped: tuple[tuple[int, int], ...] = ()
 
     def ask_order(self, state: Table) -> Ask | None:
         """Ask for the order of models with equal ratings: their owner, else the caller."""
@@ -76,23 +81,67 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         return Go(state=state, frame=msgspec.structs.replace(self, order=order))
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the dice of the strike, its hits, and what shields cancel; then mark the damage."""
+        """Roll the dice of the strike and its hits, and set these aside (PF-ART-3, PF-ART-6)."""
+        count, told = _thrown(state, self, dice)
+        frame = msgspec.structs.replace(self, hits=count)
+        given = frame.given(state)
+        frame = msgspec.structs.replace(frame, target=frame.next_target(state))
+        return Go(state=state, frame=frame, told=(*told, *_told(state, given)))
+
+    def ask_save(self, state: Table) -> Ask | None:
+        """Ask whom a projector shelters, if that matters (PF-SAVE-5)."""
+        if not self.target:
+            return None
+        return asked(state, self.target, self.own(state), cover=False)
+
+    def do_save(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the shields of one squadron after the other, the rearmost first (PF-ART-7)."""
+        if not self.target:
+            return Go(state=state)
+        side, own = state.side(self.target), self.own(state)
+        behind = sheltered(state, self.target, own, answers.get(side))
+        # PF-ART-6: Barrage leaves nobody cover.
+        pool = saves(state, own, sheltered=behind, cover=False)
+        count, told = roll_saves(pool, dice, side, state.name(self.target))
+        frame = msgspec.structs.replace(self, stopped=(*self.stopped, (self.target, count)))
+        frame = msgspec.structs.replace(frame, target=frame.next_target(state))
+        return Go(state=state, frame=frame, told=told, to="save")
+
+    def do_mark(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Mark the damage of whatever was not saved; whose models they are is no matter.
+
+        Everybody is tested with the segment (PF-ART-8).
+        """
         side, mars = state.side(self.squadron), weapon_mars(state, self.marker)
-        found_hits, told = _thrown(state, self, dice)
-        chain = self.chain(state)
-        open_boxes = [box for model in chain for box in boxes(state, model, less(state, model))]
-        given = allocate(found_hits, open_boxes)
-        left, saved = _saved(state, given, dice)
+        left = self.given(state)
+        for squadron, count in self.stopped:
+            # PF-A17: floating hits, then those on its own models from the rear.
+            left = cancelled(left, count, _of(state, left.reached, squadron))
         terror = found(mars, TERROR_WEAPON) is not None
-        table, hurt = damaged(
-            state, left.marks(), terror=terror, corrosive=found(mars, CORROSIVE) is not None
-        )
+        corrosive = found(mars, CORROSIVE) is not None
+        table, hurt = damaged(state, left.marks(), terror=terror, corrosive=corrosive)
         pinpoint = found(mars, PINPOINT)
         count = pinpoint.value if pinpoint is not None else 0
         table, pins = pinpointed(table, left.marks(), count, dice, side, terror=terror)
-        # PF-ART-8: whose the models are does not matter; they are tested with the segment.
-        lines = (*told, *_told(state, given), *saved, *hurt, *pins)
-        return Go(state=table, told=lines, first=(Losses(floating=left.floating),))
+        return Go(state=table, told=(*hurt, *pins), first=(Losses(floating=left.floating),))
+
+    def given(self, state: Table) -> Allocation:
+        """Return where the hits went before any save (PF-ART-7)."""
+        chain = self.chain(state)
+        return allocate(
+            self.hits,
+            [box for model in chain for box in boxes(state, model, less(state, model))],
+        )
+
+    def own(self, state: Table) -> tuple[int, ...]:
+        """Return the models under threat of the squadron that saves now (PF-SAVE-1)."""
+        return _of(state, self.given(state).reached, self.target)
+
+    def next_target(self, state: Table) -> int:
+        """Return the squadron that saves next, from the rear; 0 when all have (PF-ART-7)."""
+        saved = dict(self.stopped)
+        rear = (state.model(model).squadron for model in reversed(self.given(state).reached))
+        return next((squadron for squadron in rear if squadron not in saved), 0)
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the marker off: it serves one strike (PF-ART-8, PF-SKY-1)."""
@@ -224,19 +273,6 @@ def _told(state: Table, given: Allocation) -> Told:
     return (Line(f"{text}.", "PF-ART-7"),) if text else ()
 
 
-def _saved(state: Table, given: Allocation, dice: Dice) -> tuple[Allocation, Told]:
-    """Roll each squadron's shields, that of the rearmost model under threat first (PF-ART-7).
-
-    They cancel floating hits, then hits on their own squadron from the rear (PF-A17). Barrage
-    leaves nobody cover.
-    """
-    left, told = given, tuple[Line, ...]()
-    rear = dict.fromkeys(state.model(model).squadron for model in reversed(given.reached))
-    for squadron in rear:
-        own = tuple(one for one in given.reached if state.model(one).squadron == squadron)
-        pool = saves(state, own, cover=False)
-        side, name = state.side(squadron), state.name(squadron)
-        stopped, lines = roll_saves(pool, dice, side, name)
-        left = cancelled(left, stopped, own)
-        told = (*told, *lines)
-    return left, told
+def _of(state: Table, models: tuple[int, ...], squadron: int) -> tuple[int, ...]:
+    """Return those of some models that belong to a squadron."""
+    return tuple(model for model in models if state.model(model).squadron == squadron)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planetfall.attack.shelter import Shelter
 from rules.games.planetfall.disorder.consolidation import Consolidation
 from rules.games.planetfall.force.mars import (
     BARRAGE,
@@ -13,6 +14,7 @@ from rules.games.planetfall.force.mars import (
     FLYING_VEHICLE,
     PINPOINT,
     SECTORED_ARMOUR,
+    SHIELD_PROJECTOR,
     TERROR_WEAPON,
     TRANSPORT,
 )
@@ -168,6 +170,30 @@ def test_saves_of_one_squadron_cancel_no_hits_on_another():
 
     # Four are saved, of which only three were on its own model.
     assert [one.place for one in play.state.squadrons] == ["table", "destroyed", "table"]
+
+
+@pytest.mark.rule("PF-ART-7", "PF-SAVE-5", "PF-SAVE-7", "PF-PBP-1")
+@pytest.mark.parametrize(
+    ("answer", "dice"),
+    [
+        (None, 3),
+        (Shelter(every=True), 3),
+        (Shelter(models="A"), 3),
+        (Shelter(), 1),
+    ],
+)
+def test_a_projector_lends_its_rating_where_it_is_more(answer, dice):
+    lender = squad("Lender", mars=(mar(SHIELD_PROJECTOR, value=3, reach=20),))
+    men = squad("Men", of=infantry("Men", shield=1), place="occupying", within=1)
+    play = game(blue=[squad("Weak", boxes=(4,), shield=3), men, lender])
+    play.send(strike(2, 3), script=f"{d6(5)} {fours(5)}")
+
+    # Cover is gone, so three dice are more than one; Weak has as many of its own.
+    assert play.kind() == "shelter" and "Men" in play.asked().text
+    script = f"{fours(0, dice)} {fours(0, 3)}"
+    play = play.lapse(script) if answer is None else play.do("blue", answer, script)
+
+    assert [one.place for one in play.state.squadrons[1:3]] == ["destroyed", "destroyed"]
 
 
 @pytest.mark.rule("PF-ART-6", "PF-SAVE-4", "PF-SAVE-7")
