@@ -29,7 +29,7 @@ from .person import games as own_games
 from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
-from .table import whisper
+from .table import initiative, whisper
 from .ui import acknowledge, autocomplete_errors, command_sync
 from .workers import (
     autoplay,
@@ -101,6 +101,7 @@ PARTS: tuple[Part, ...] = (
     privacy.setup,
     own_games.setup,
     whisper.setup,
+    initiative.setup,
     maintenance.setup,
     mod_log.setup,
     health.setup,

@@ -29,7 +29,7 @@ from .play import fact_form, look_up, presses, why
 from .rolls import odds, panel, proof
 from .rolls import presses as roll_presses
 from .server import data
-from .table import whisper
+from .table import initiative, whisper
 from .ui import reply
 
 PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
@@ -46,6 +46,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **privacy.PRESSES,
     **own_games.PRESSES,
     **whisper.PRESSES,
+    **initiative.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **panel.PRESSES,
@@ -60,7 +61,7 @@ FREE = frozenset(
     for presses in (
         *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
         *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
-        whisper.PRESSES,
+        *(whisper.PRESSES, initiative.PRESSES),
         afterwards.PRESSES,
     )
     for verb in presses

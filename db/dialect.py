@@ -16,7 +16,10 @@ from .engine import Parameters
 
 FUNCTIONS = Path(__file__).with_name("postgres.sql")
 """What PostgreSQL is taught before the first migration, and again at every start."""
-NUMBERED = ("game", "inbox", "mod_line", "note", "outbox", "span_message", "vote", "whisper")
+NUMBERED = (
+    *("game", "inbox", "initiative_entry", "mod_line", "note", "outbox", "span_message"),
+    *("vote", "whisper"),
+)
 """Tables whose rows are numbered where their `id` is None."""
 KEYED = ("answer", "journal")
 """Tables of which a refused row is asked about, for which PostgreSQL must not end the work."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import mod_lines
+from . import initiative, mod_lines
 from .engine import Connection
 
 NOBODY = "person:0"
@@ -25,6 +25,7 @@ OWN = {
     "notes": "FROM note WHERE person = ?",
     "answers": "FROM answer WHERE person = ?",
     "lines for moderators": "FROM mod_line WHERE person = ?",
+    "initiative": "FROM initiative_entry WHERE person = ?",
     "whispers": "FROM whisper WHERE ? IN (sender, person)",
 }
 # What is also the other players' stays, without the person's number.
@@ -123,6 +124,7 @@ def drop(db: Connection, person: int, most: int = 200) -> bool:
     # A ban holds on by its mark: else whoever is banned would only have to be forgotten.
     db.execute("UPDATE ban SET person = NULL, reason = '' WHERE person = ?", (person,))
     mod_lines.forget(db, person)
+    initiative.forget(db, person)
     db.execute("DELETE FROM trouble WHERE place = ?", (f"person:{person}",))
     return left
 

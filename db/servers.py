@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bans, games, mod_lines, whispers
+from . import bans, games, initiative, mod_lines, whispers
 from .engine import Connection
 from .people import NOBODY
 
@@ -72,6 +72,7 @@ def known(db: Connection) -> tuple[int, ...]:
         "SELECT DISTINCT guild FROM game WHERE guild IS NOT NULL"
         " UNION SELECT id FROM setting WHERE scope = 'server' UNION SELECT guild FROM ban"
         " UNION SELECT guild FROM mod_line UNION SELECT guild FROM whisper"
+        " UNION SELECT guild FROM initiative"
     )
     return tuple(int(guild) for (guild,) in found)
 
@@ -130,3 +131,4 @@ def drop_settings(db: Connection, guild: int, channels: tuple[int, ...]) -> None
     bans.remove_all(db, guild)
     mod_lines.remove_all(db, guild)
     whispers.remove_all(db, guild)
+    initiative.remove_all(db, guild)

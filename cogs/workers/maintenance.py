@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 from cogs.bot_type import Landfall
-from db import answers, backup, bans, drafts, outbox, space, whispers
+from db import answers, backup, bans, drafts, initiative, outbox, space, whispers
 from db.errors import StorageError
 from referee.export import forgetting
 from referee.waiting import departures, retention
@@ -28,6 +28,8 @@ ANSWERS = 2 * DAY
 """How long a repeated delivery finds its answer, in ms: Discord repeats within minutes."""
 WHISPERS = 90 * DAY
 """How long a whisper can be read, in ms."""
+LISTS = 30 * DAY
+"""How long an initiative is kept that nobody touches, in ms."""
 SLICE = 500
 SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
@@ -118,6 +120,7 @@ class Upkeep(Worker):
         now = self.bot.clock.now()
         await self.bot.db.write(lambda db: bans.prune(db, now))
         await self.bot.db.write(lambda db: whispers.prune(db, now - WHISPERS))
+        await self.bot.db.write(lambda db: initiative.prune(db, now - LISTS))
 
     async def _prune_lines(self) -> None:
         """Give up what nobody could be told for a week; prune in slices, between others' writes."""

@@ -19,6 +19,7 @@ from db import (
     forgetting,
     games,
     inbox,
+    initiative,
     journal,
     mod_lines,
     names,
@@ -64,6 +65,8 @@ def fill(db):
     forgetting.carry_out(db, ["other"])
     db.execute("INSERT INTO ban VALUES (1, ?, NULL, 1, NULL, 'why')", (bytes(32),))
     mod_lines.add(db, mod_lines.ModLine(None, 1, 5, 7, STRANGE, AT))
+    initiative.begin(db, initiative.Initiative(5, 1, 7, None, 0, 0, None, AT))
+    initiative.add(db, initiative.Listed(None, 5, 7, STRANGE, 3, 0, ""))
     whispers.add(db, whispers.Whisper(None, 1, 5, 7, 8, None, STRANGE, AT))
     roster.put(db, roster.Sheet(7, "px", STRANGE, "{}", AT))
     trouble.put(db, trouble.Trouble("channel:5", None, AT, 1, None, "shut"))

@@ -12,6 +12,7 @@ from db import (
     drafts,
     games,
     inbox,
+    initiative,
     journal,
     mod_lines,
     notes,
@@ -49,6 +50,8 @@ STRUCTS = {
     "span_message": spans.SpanMessage,
     "mod_line": mod_lines.ModLine,
     "whisper": whispers.Whisper,
+    "initiative": initiative.Initiative,
+    "initiative_entry": initiative.Listed,
 }
 
 

@@ -42,6 +42,9 @@ TYPED = {
     "rolls panel": {"names": "mine"},
     "rolls drop": {"name": "mine"},
     "rolls var": {"name": "dex", "value": 3},
+    "initiative add": {"name": "Goblin", "roll": "5"},
+    "initiative set": {"name": "Goblin", "value": 7},
+    "initiative remove": {"name": "Goblin"},
     "rules": {"find": "colony"},
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "sheets keep": {
@@ -53,9 +56,12 @@ TYPED = {
     "sheets show": {"game": "planet28", "name": "mine"},
     "sheets drop": {"game": "planet28", "name": "mine"},
 }
-MODERATED = {"rolls channel": "gcmo"}
+MODERATED = {"rolls channel": "gcmo", "initiative next": "rgcmo", "initiative end": "rgcmo"}
+UNDER_A_LIST = ("ia", "it", "in", "ib", "ir", "ie", "iy")
+RUN = ("in", "ib", "ie", "iy")
+"""Buttons for whoever runs an initiative, among them the GMs of a game that is not over."""
 TYPED_IN = {"wf:name": {"name": "Mine", "points": "500"}}
-FILLED = {"text": "hush"}
+FILLED = {"text": "hush", "roll": "3"}
 PAGES = ("message", "modal")
 """How a command shows that it is open to somebody."""
 CHOSEN = {"hm": "px", "hp": "PX-COL-1"}
@@ -71,7 +77,8 @@ async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall,
             typed = {"whisper": {"to": hall.people["b"]}} | TYPED
             seen = await hall.people[role].command(channel, command, **typed.get(command, {}))
             live_gm = role in "gc" and state in ("lobby", "open", "paused")
-            allowed = command not in MODERATED or role in "mo" or live_gm
+            held = MODERATED.get(command, role).replace("gc", "gc" if live_gm else "")
+            allowed = role in held
             if seen.kind not in PAGES or allowed == bool(refused):
                 wrong.append(f"{command} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
     assert await hall.mark(game) == before
@@ -108,8 +115,12 @@ async def used(person, channel, name):
     if name.startswith("gp"):
         page = await person.command(channel, "games")
         return await person.press(page, custom_id=name, forged=True)
+    if name.partition(":")[0] in UNDER_A_LIST:
+        page = await person.command(channel, "initiative show")
+        return await person.press(page, custom_id=name, forged=True)
     if not name.startswith("h"):
-        return await person.forge(channel, name, TYPED_IN.get(name, FILLED))
+        filled = TYPED_IN.get(name, FILLED | {"name": person.name})
+        return await person.forge(channel, name, filled)
     page = await person.command(channel, "help")
     if name in CHOSEN:
         return await person.select(page, CHOSEN[name], custom_id=name, forged=True)
@@ -121,6 +132,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
     channel, game = await hall.game(state, "")
     red, olga, wrong = hall.people["r"], hall.people["o"], []
     await red.command(channel, "roll", dice="1d6")
+    await red.command(channel, "initiative add", name="First", roll="5")
     number = await journal_of(hall, channel)
     draft = drafts.Draft(int(red.id), f"roll.{'0' * 16}", '"1d6"', 1)
     await hall.table.bot.db.write(lambda db: drafts.put(db, draft))
@@ -145,6 +157,11 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "hc": "hc:PX-COL:0",
         "hp": "hp",
         "gp": "gp:0",
+        **dict.fromkeys(("ia", "if", "ir", "is")),
+        "it": "it:0",
+        "in": "in:0.0",
+        "ib": "ib:0.0",
+        **dict.fromkeys(("ie", "iy")),
         "wt": f"wt:p:{hall.people['b'].id}",
         "wm": f"wm:{whispered}",
         "yf": "yf",
@@ -157,9 +174,14 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         for role in (*EVERYBODY.replace("r", ""), "r", "o"):
             if role == "o" and verb != "vy":
                 continue
+            if verb == "iy":
+                await red.command(channel, "initiative add", name="Again", roll="5")
             refused.clear()
-            seen = await used(hall.people[role], channel, name)
-            if (role in ELSEWHERE[verb]) == bool(refused) or any("Reference" in s for s in refused):
+            seen = await used(hall.people[role], channel, name or verb)
+            over = verb in RUN and state == "ended" and role in "gc"
+            if (role in ELSEWHERE[verb] and not over) == bool(refused) or any(
+                "Reference" in s for s in refused
+            ):
                 wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
     assert not wrong, "\n".join(wrong)
 
