@@ -1,0 +1,125 @@
+"""/pf-force: building a force, looking one over, reading one from a file, what a file holds."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+
+from cogs.play.completion import Choice, matching
+from cogs.ui import attachment, reply
+from cogs.ui.context import Interaction
+from referee.errors import Refusal
+from referee.message import Outgoing
+from referee.seats import documents
+from rules.games.planetfall.documents import FORCE
+from rules.games.planetfall.force import drafting, example, schema
+from rules.games.planetfall.force.reader import read_file, read_force
+from rules.games.planetfall.samples import FORCES
+from rules.games.planetfall.system import SYSTEM
+
+from . import draft as bench
+from . import pages, presses
+
+group = app_commands.Group(
+    name="pf-force",
+    description="Planetfall: forces, their profiles and decks",
+    allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+    allowed_contexts=app_commands.AppCommandContext(
+        guild=True, dm_channel=True, private_channel=True
+    ),
+)
+
+
+@group.command(description="Put a force together by menus and forms, points counted")
+@app_commands.describe(start="A ready one or one that you keep; else the one on your bench")
+async def build(interaction: Interaction, start: str | None = None) -> None:
+    if start is not None:
+        await bench.put(interaction, drafting.parsed(await _text(interaction, start)))
+    await presses.begin(interaction, await bench.current(interaction))
+
+
+@group.command(description="Look a force over: its helixes, or one profile with all figures")
+@app_commands.describe(force="A ready one or one that you keep", profile="One of its profiles")
+async def show(interaction: Interaction, force: str, profile: str | None = None) -> None:
+    found = read_force(await _text(interaction, force))
+    if profile is None:
+        await reply.private(interaction, pages.ready(force, found))
+        return
+    one = next((p for p in found.profiles if profile.lower() in (p.id, p.name.lower())), None)
+    if one is None:
+        names = ", ".join(p.name for p in found.profiles)
+        raise Refusal(f'"{force}" has no profile "{profile}". Profiles: {names}.')
+    await reply.private(interaction, Outgoing("\n".join(pages.told(one))))
+
+
+async def _text(interaction: Interaction, name: str) -> str:
+    """Return the file of a force that is ready or kept. Raises Refusal where there is none."""
+    kept = await _kept(interaction)
+    db, person = interaction.client.db, interaction.user.id
+    source = documents.Source(kept=name) if name in kept else documents.Source(sample=name)
+    return await documents.text_of(db, SYSTEM, FORCE, source, person)
+
+
+async def _kept(interaction: Interaction) -> list[str]:
+    found = await documents.sheets(interaction.client.db, interaction.user.id, SYSTEM)
+    return [name for name, one in found.items() if one.kind == FORCE]
+
+
+@build.autocomplete("start")
+@show.autocomplete("force")
+async def _forces(interaction: Interaction, typed: str) -> list[Choice]:
+    names = [*await _kept(interaction), *FORCES]
+    return matching([(name, name) for name in dict.fromkeys(names)], typed)
+
+
+@show.autocomplete("profile")
+async def _profiles(interaction: Interaction, typed: str) -> list[Choice]:
+    name = interaction.namespace.force or ""
+    known = [*await _kept(interaction), *FORCES]
+    if name not in known:
+        return []
+    force = read_force(await _text(interaction, name))
+    return matching([(one.name, one.name) for one in force.profiles], typed)
+
+
+@group.command(description="Look a file over: every fault with its place, or what it holds")
+@app_commands.describe(file="A file as /pf-force schema describes it")
+async def check(interaction: Interaction, file: discord.Attachment) -> None:
+    found = read_file(await _read(file))
+    counts = {
+        "race": len(found.races),
+        "profile": len(found.profiles),
+        "card": len(found.cards),
+        "force": len(found.forces),
+    }
+    told = ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for word, n in counts.items())
+    await reply.private(interaction, f"Without a fault: {told}.")
+
+
+@group.command(name="import", description="Read a force from a file, whole or not at all")
+@app_commands.describe(file="A file as /pf-force schema describes it")
+async def import_(interaction: Interaction, file: discord.Attachment) -> None:
+    text = await _read(file)
+    read_force(text)
+    await bench.put(interaction, drafting.parsed(text))
+    await presses.begin(interaction, await bench.current(interaction), "Read without a fault.")
+
+
+async def _read(file: discord.Attachment) -> str:
+    text = await attachment.text_of(file)
+    if not text:
+        raise Refusal("That file is empty.")
+    return text
+
+
+@group.command(name="schema", description="What a force's file holds: its schema and an example")
+async def schema_(interaction: Interaction) -> None:
+    text = (
+        "A force is JSON. This is its JSON Schema with every MAR and its values, and a short "
+        "example; `/pf-force check` says what is wrong with a file, every fault with its place."
+    )
+    files = {"force.schema.json": schema.text(), "force.example.json": example.text()}
+    handed = [discord.File(io.BytesIO(body.encode()), name) for name, body in files.items()]
+    await reply.with_files(interaction, Outgoing(text), handed)
