@@ -20,8 +20,9 @@ LEVERS = {
 
 
 def named(table: Table, cards: Iterable[str]) -> str:
-    """Return the names of cards, "none" for none."""
-    return ", ".join(table.card(one).name for one in cards) or "none"
+    """Return the names of cards, "none" for none; one that a viewer may not know as it stands."""
+    names = {card.id: card.name for card in table.cards}
+    return ", ".join(names.get(one, one) for one in cards) or "none"
 
 
 def spoken(effect: Effect) -> str:

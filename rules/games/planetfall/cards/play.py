@@ -33,7 +33,7 @@ class PlayCard(Move, frozen=True, kw_only=True, tag="play_card"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a card not in the hand, and for a target that it may not have."""
         # PF-TAC-7: what has been played is in the hand again only after it was bought back.
-        if self.card not in state.hands.get(seat, ()):
+        if self.card not in known_hand(state, seat):
             hand = named(state, state.hands.get(seat, ()))
             raise RuleError(f'"{self.card}" is not in your hand: {hand}.', "PF-TAC-7")
         self._check_target(state, seat, state.card(self.card))
@@ -54,8 +54,14 @@ class PlayCard(Move, frozen=True, kw_only=True, tag="play_card"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every card of the hand on every squadron."""
-        for card in state.hands.get(seat, ()):
+        for card in known_hand(state, seat):
             yield from (cls(card=card, squadron=n) for n in range(len(state.roster) + 1))
+
+
+def known_hand(table: Table, side: str) -> tuple[str, ...]:
+    """Return the cards of a side's hand, without those that a viewer may not know (PF-PBP-4)."""
+    book = {card.id for card in table.cards}
+    return tuple(one for one in table.hands.get(side, ()) if one in book)
 
 
 class PassCard(Move, frozen=True, kw_only=True, tag="pass_card"):

@@ -10,7 +10,7 @@ from rules.core.moves import Lapse
 from rules.dice import Scripted
 from rules.games.planetfall.cards.buy_back import BuyBack, BuyBackCards, price
 from rules.games.planetfall.cards.hands import ChooseHand, ChooseHands
-from rules.games.planetfall.cards.naming import spoken, told
+from rules.games.planetfall.cards.naming import named, spoken, told
 from rules.games.planetfall.cards.play import PassCard, PlayCard, PlayCards, in_force, label
 from rules.games.planetfall.force.card import Effect
 from rules.games.planetfall.modifiers import expired, total
@@ -260,6 +260,15 @@ def test_what_is_offered_is_legal_named_and_priced():
         if legal(game.state, one, "red") is None
     ]
     assert len(legal_ones) == 5
+
+
+@pytest.mark.rule("PF-PBP-4")
+def test_a_hand_that_a_viewer_may_not_know_offers_nothing_and_names_nothing():
+    game = laying(("?", "?"), ("grit",))
+    labels = [choice.label for choice in question(game.state).entry("red").choices]
+    assert labels == ["No card"]
+    assert named(game.state, ("?", "grit")) == "?, Grit"
+    assert game.refusal("red", PlayCard(card="?", squadron=1)) == "PF-TAC-7"
 
 
 @pytest.mark.rule("PF-DATA-5")
