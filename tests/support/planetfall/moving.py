@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planetfall.activation.select import Acting
 from rules.games.planetfall.activation.turns import Active
 
-from .tables import battle, squad
+from .tables import Game, battle, squad
 
 
 def active(*red, blue=(), squadron=1, **fields):
@@ -27,3 +28,21 @@ def refused(table, move, rule, match=None, seat="red"):
 def but(one, **fields):
     """A described squadron with other fields of its state."""
     return msgspec.structs.replace(one, fields={**one.fields, **fields})
+
+
+def acting(red, blue=(), script="", **fields):
+    """A game in which both sides activate squadron after squadron, red first."""
+    blue = blue or (squad("Foes", 2),)
+    return Game(battle(red=red, blue=blue, **fields)).send(Acting(), script=script)
+
+
+def quietly(game, *kinds):
+    """Let questions pass by their defaults until one of these kinds is asked, or none is left."""
+    while game.kind() not in (None, "select", *kinds):
+        game.lapse()
+    return game
+
+
+def only(game, seat, move, faces=""):
+    """Play a move, then let the rest of the activation pass."""
+    return quietly(game.do(seat, move, faces))

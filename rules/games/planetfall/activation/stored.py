@@ -1,13 +1,36 @@
-"""The moves and frames of movement and of what comes from above, for what is stored."""
+"""The moves and frames of activation, movement and what comes from above, for what is stored."""
 
 from __future__ import annotations
 
 from ..moving.forced import ForcedMove
 from ..moving.ramming_frame import Ramming
 from ..moving.recon import ReconMove
+from ..moving.stranding import Strand
+from ..orbital.artillery import CalledStrike, Impact
+from ..orbital.designating import CallStrike, Designate, TargetLock
+from ..orbital.designation import Designation
 from ..orbital.deviation import Deviation, TurnAgain
 from ..orbital.dropping import Land
+from ..orbital.sky_drop import SkyDrop
+from .activation import Activation
+from .ending import SetOverwatch
 from .kinds import Opening
+from .select import Acting, Activate, KeepWatch
 
-MovingMove = Opening | ReconMove | TurnAgain | Land
-MovingFrame = ForcedMove | Ramming | Deviation
+MovingMove = (
+    Opening
+    | Activate
+    | KeepWatch
+    | SetOverwatch
+    | ReconMove
+    | Strand
+    | TurnAgain
+    | Land
+    | Designate
+    | TargetLock
+    | CallStrike
+    | Impact
+)
+MovingFrame = (
+    Acting | Activation | ForcedMove | Ramming | Deviation | SkyDrop | Designation | CalledStrike
+)

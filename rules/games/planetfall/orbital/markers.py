@@ -24,7 +24,7 @@ def markers_of(table: Table, side: str, kind: MarkerKind | None = None) -> tuple
     return tuple(one for one in table.markers if one.side == side and kind in (None, one.kind))
 
 
-def described(table: Table, marker: Marker) -> str:
+def told(table: Table, marker: Marker) -> str:
     """Return a marker in words: its kind, its number, its micro-die."""
     return f"{KINDS[marker.kind]} marker {marker.id} ({marker.micro})"
 
@@ -33,7 +33,7 @@ def check_marker(table: Table, seat: str, marker: int, kind: MarkerKind | None, 
     """Raise RuleError for a marker that is not there, not one's own, or of the other kind."""
     own = markers_of(table, seat, kind)
     if marker not in [one.id for one in own]:
-        known = ", ".join(described(table, one) for one in own) or "none"
+        known = ", ".join(told(table, one) for one in own) or "none"
         what = f"{KINDS[kind]} marker" if kind else "marker"
         raise RuleError(f"You have no {what} {marker}; yours: {known}.", rule)
 

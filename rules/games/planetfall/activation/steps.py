@@ -1,0 +1,87 @@
+"""Single steps of an activation: what its start clears, a move, a withdrawal, windows due."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from rules.core import Line
+from rules.dice import Dice
+
+from ..attack.overwatch import OverwatchWindow
+from ..disorder.command import REQUIRED, command_lost
+from ..disorder.consolidation import Segment
+from ..disorder.testing import test
+from ..modifiers import used
+from ..moving.actions import Stand
+from ..moving.performing import performed
+from ..moving.withdrawing import withdrawn
+from ..state import Table
+from .helix_lock import OFF_TABLE
+from .kinds import Movement
+
+
+class Windows(NamedTuple):
+    """Overwatch windows that are due, and the table on which they are no longer."""
+
+    state: Table
+    frames: tuple[OverwatchWindow, ...]
+
+
+def started(table: Table, squadron: int) -> Table:
+    """Return the table with an activation begun: markers off, the last move gone (PF-ACT-7)."""
+    for one in table.living(squadron):
+        if one.designated:
+            table = table.change_model(one.id, designated=False)
+    return table.change(
+        squadron,
+        overwatch=False,
+        flat_out=False,
+        as_hope=False,
+        last_move="none",
+        fought=False,
+        locked=0,
+        passed=(),
+        stirred=False,
+    )
+
+
+def moved_on(table: Table, move: Movement) -> tuple[Table, tuple[Line, ...]]:
+    """Return the table after a movement action, with what is told of it (PF-MOV-1).
+
+    Whoever remains stationary off the table only spends its activation.
+    """
+    if isinstance(move, Stand) and table.squadron(move.squadron).place in OFF_TABLE:
+        text = f"{table.name(move.squadron)} stays where it is."
+        return table, (Line(text, "PF-ACT-4", main=True),)
+    after, told = performed(table, move)
+    # PF-GM-6: what changes this one move is used up.
+    return used(after, move.squadron, "move"), told
+
+
+def left(table: Table, squadron: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
+    """Return the table without a squadron that withdraws; its helix may lose heart (PF-WD-2)."""
+    after, told = withdrawn(table, squadron)
+    # PF-DIS-6: right after the move that took the last command element away.
+    for one in command_lost(table, after):
+        after, lines = test(after, one, REQUIRED, dice, command=False)
+        told = (*told, *lines)
+    return after, told
+
+
+def stirred_up(table: Table, segment: Segment) -> Windows | None:
+    """Return the windows of those who got out of a wreck in this segment, None if nobody did.
+
+    Disembarking from a wreck is a movement action, which overwatch may answer (PF-A27).
+    """
+    movers = tuple(one.id for one in table.squadrons if one.stirred)
+    if not movers:
+        return None
+    squadrons = tuple(
+        msgspec.structs.replace(one, stirred=False) if one.stirred else one
+        for one in table.squadrons
+    )
+    calm = msgspec.structs.replace(table, squadrons=squadrons)
+    there = (one for one in movers if table.is_there(one))
+    return Windows(calm, tuple(OverwatchWindow(mover=one, segment=segment) for one in there))

@@ -1,0 +1,109 @@
+"""An artillery strike up to its impact: where it comes down, and who is under it (PF-ART-1, -2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core.seats import seat_title
+from rules.dice import Dice
+
+from ..fact_types import Stated
+from ..facts import to_confirm
+from ..moving.several import CROWD, Crowded, check_models
+from ..procedure import Procedure
+from ..state import Table
+from .deviation import Deviation
+from .markers import removed
+from .strike import Strike, under
+
+TEMPLATE = '5"'
+"""The diameter of the blast template (PF-ART-4)."""
+
+
+class Impact(Move, frozen=True, kw_only=True, tag="impact"):
+    """Who is touched by the template, models of both sides, or that it came down `off` the table.
+
+    Of a squadron in a building all models are touched or none (PF-ART-4, PF-A86).
+    """
+
+    touched: Crowded = ()
+    off: Stated = False
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for models that are not on the table, and for a strike off it."""
+        top = state.frames[-1] if state.frames else None
+        if not isinstance(top, CalledStrike):
+            raise RuleError("No strike is coming down now.", "PF-ART-4")
+        check_models(state, self.touched)
+        if self.off and self.touched:
+            raise RuleError("A strike off the table touches nobody.", "PF-ART-2")
+        for model in self.touched:
+            if not state.is_there(state.model(model).squadron):
+                name = state.name(state.model(model).squadron)
+                raise RuleError(f"{name} is not on the table.", "PF-ART-4")
+
+    def spoken(self, table: Table) -> str:
+        """Return who is under the template, in words (PF-FACT-1)."""
+        if self.off:
+            return "the strike comes down off the table"
+        return f"the template touches {CROWD.text(table, self.touched)}"
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
+        """Yield that nobody is touched, each squadron alone, and a strike off the table."""
+        top = state.frames[-1] if state.frames else None
+        if not isinstance(top, CalledStrike) or state.side(top.squadron) != seat:
+            return
+        yield cls()
+        for one in state.squadrons:
+            models = tuple(model.id for model in state.living(one.id))
+            if state.is_there(one.id) and models:
+                yield cls(touched=models)
+        yield cls(off=True)
+
+
+class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
+    """A strike that a squadron has called by a marker, until it has come down."""
+
+    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "strike")
+
+    squadron: int
+    marker: int
+    said: Impact | None = None
+
+    def do_deviate(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Find the point of impact by the marker's micro-die as it stands (PF-ART-2)."""
+        return Go(state=state, first=(Deviation(marker=self.marker),))
+
+    def ask_report(self, state: Table) -> Ask:
+        """Ask the caller who is under the template; nobody else can see it (PF-PBP-1)."""
+        side = state.side(self.squadron)
+        choices = (
+            Choice("It touches nobody", Impact()),
+            Choice("Off the table", Impact(off=True)),
+        )
+        entry = Entry(seat=side, kinds=(Impact,), choices=choices)
+        text = f"{seat_title(side)}: whom does the {TEMPLATE} template touch, friends included?"
+        return Ask(kind="impact", rule="PF-ART-4", text=text, entries=(entry,))
+
+    def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
+        said = answers.get(state.side(self.squadron))
+        impact = said if isinstance(said, Impact) else Impact()
+        frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=impact)
+        first = to_confirm(state, state.side(self.squadron), impact.spoken(state))
+        return Go(state=state, frame=frame, first=first)
+
+    def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Strike whom it touches; off the table, or on nobody, the marker is spent all the same."""
+        if self.heard("stands") is False:
+            return Go(state=state, to="report")
+        impact = self.said or Impact()
+        if impact.off or not under(state, impact.touched):
+            text = "off the table" if impact.off else "on nobody"
+            line = Line(f"The strike comes down {text} and is lost.", "PF-ART-2", main=True)
+            return Go(state=removed(state, self.marker), told=(line,))
+        strike = Strike(squadron=self.squadron, marker=self.marker, touched=impact.touched)
+        return Go(state=state, first=(strike,))

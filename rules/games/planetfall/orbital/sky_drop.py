@@ -1,0 +1,89 @@
+"""A squadron comes down from orbit: deviation, then what its owner reports (PF-SKY-6, -7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core.seats import seat_title
+from rules.dice import Dice
+
+from ..damage.applying import damaged
+from ..damage.losses import Losses
+from ..fact_types import Ground
+from ..facts import to_confirm
+from ..moving.several import CROWD
+from ..state import Table
+from .deviation import Deviation
+from .dropping import Dropping, Land
+
+
+class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
+    """The drop of a squadron by a marker, which stays where it is (PF-SKY-1)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "place")
+
+    marker: int
+    said: Land | None = None
+
+    def do_deviate(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Find where it comes down (PF-SKY-5)."""
+        return Go(state=state, first=(Deviation(marker=self.marker),))
+
+    def ask_report(self, state: Table) -> Ask:
+        """Ask its owner where that is; nobody else can see it (PF-PBP-1)."""
+        side, name = state.side(self.squadron), state.name(self.squadron)
+        choices = (
+            Choice("It lands there", Land()),
+            Choice("No room: it slid on", Land(landing="slid")),
+            Choice("Off the table", Land(landing="off")),
+        )
+        entry = Entry(seat=side, kinds=(Land,), choices=choices)
+        text = f"{seat_title(side)}: where does {name} land?"
+        return Ask(kind="landing", rule="PF-SKY-6", text=text, entries=(entry,))
+
+    def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
+        said = answers.get(state.side(self.squadron))
+        landed = said if isinstance(said, Land) else Land()
+        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=landed)
+        first = to_confirm(state, state.side(self.squadron), landed.spoken(state))
+        return Go(state=state, frame=frame, first=first)
+
+    def do_place(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Put it on the table, or lose it with everybody aboard (PF-SKY-6, PF-SKY-7)."""
+        if self.heard("stands") is False:
+            return Go(state=state, to="report")
+        landed = self.said or Land()
+        if landed.landing == "off":
+            return self._lost(state)
+        down = on_ground(state, self.squadron, landed.passed, landed.ground)
+        name = state.name(self.squadron)
+        text, rule = f"{name} lands.", "PF-SKY-6"
+        if landed.landing == "slid":
+            over = f" over {CROWD.text(state, landed.passed)}" if landed.passed else ""
+            text, rule = f"{name} finds no room and slides on{over}.", "PF-SKY-8"
+        return Go(state=down, told=(Line(text, rule, main=True),))
+
+    def _lost(self, table: Table) -> Go:
+        line = Line(f"{table.name(self.squadron)} comes down off the table.", "PF-SKY-7")
+        gone = (self.squadron, *table.passengers(self.squadron))
+        marks = tuple((one.id, table.boxes_left(one.id)) for n in gone for one in table.living(n))
+        after, told = damaged(table, marks, tested=False)
+        return Go(state=after, told=(line, *told), first=(Losses(tested=False),))
+
+
+def on_ground(
+    table: Table, squadron: int, passed: tuple[int, ...], ground: tuple[Ground, ...]
+) -> Table:
+    """Return the table with a squadron that has just landed: it counts as stationary (PF-SKY-6)."""
+    return table.change(
+        squadron,
+        place="table",
+        within=0,
+        dropped=True,
+        last_move="stationary",
+        moved=table.turn,
+        passed=passed,
+        ground=ground,
+    )
