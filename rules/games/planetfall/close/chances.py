@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import chain
 from typing import NamedTuple
 
 from rules.games.planetfall.quick.pool_odds import with_rerolls
@@ -16,7 +16,7 @@ from rules.odds.meter import Meter
 from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import pools
-from rules.procedures.planetfall.allocation import allocate
+from rules.procedures.planetfall.allocation import Allocation, Box, allocate
 
 from ..damage.saves import saves
 from ..force.mars import PINPOINT, found
@@ -29,7 +29,8 @@ from .storming import Storming
 Marks = tuple[tuple[int, int], ...]
 Cases = dict[Marks, Fraction]
 """Which boxes may be marked, each model with how many of its boxes, and how likely that is."""
-Counts = tuple[tuple[int, Fraction], ...]
+Filled = tuple[tuple[tuple[Box, ...], ...], int]
+"""The boxes that each attack has filled, and the hits of all of them that float."""
 
 
 class Prospect(NamedTuple):
@@ -58,29 +59,29 @@ def storming(state: Table, one: Storming) -> Fraction:
 
     Overwatch fire at the approach is left out.
     """
-    chain = tuple(model.id for model in state.living(one.defender))
+    held = tuple(model.id for model in state.living(one.defender))
     covered = state.change(one.attacker, ground=one.ground)
-    fire = attacks(state, one.defender, chain, one.near, initiates=False)
+    fire = attacks(state, one.defender, held, one.near, initiates=False)
     won = Fraction(0)
     for marks, likely in cases(covered, fire).items():
         after = marked(state, marks)
         near = tuple(model for model in one.near if after.boxes_left(model))
         if any(after.boxes_left(model) for model in one.contact):
             lost = len(one.near) - len(near)
-            won += likely * _answered(after, one, near, chain, lost)
+            won += likely * _answered(after, one, near, held, lost)
     return won
 
 
 def _answered(
-    state: Table, one: Storming, near: tuple[int, ...], chain: tuple[int, ...], lost: int
+    state: Table, one: Storming, near: tuple[int, ...], held: tuple[int, ...], lost: int
 ) -> Fraction:
     """Return the chance that attackers destroy more models than they have lost (PF-STM-4)."""
-    fire = attacks(state, one.attacker, near, chain, initiates=True)
+    fire = attacks(state, one.attacker, near, held, initiates=True)
     return sum(
         (
             likely
             for marks, likely in cases(state, fire, cover=False).items()
-            if (killed := _gone(state, marks)) > lost or killed == len(chain)
+            if (killed := _gone(state, marks)) > lost or killed == len(held)
         ),
         Fraction(0),
     )
@@ -116,67 +117,85 @@ def marked(state: Table, marks: Marks) -> Table:
 
 def cases(state: Table, fired: tuple[CloseAttack, ...], *, cover: bool = True) -> Cases:
     """Return all that one side's attacks may do, with the chance of each (PF-CQB-6 to PF-CQB-9)."""
-    whole: Cases = {}
-    for hits in product(*(_hits(state, attack) for attack in fired)):
-        likely = Fraction(1)
-        for _, chance in hits:
-            likely *= chance
-        blows = _allocated(state, fired, tuple(count for count, _ in hits))
-        for left, chance in _saved(state, blows, cover):
-            for marks, pin in _pinned(state, left):
-                whole[marks] = whole.get(marks, Fraction(0)) + likely * chance * pin
-    return whole
+    allocated, whole = _allocated(state, fired)
+    found: Cases = {}
+    for (filled, loose), weight in allocated.items():
+        blows = tuple(
+            Blow(attack, 0, Allocation(complete, 0, _models(complete)))
+            for attack, complete in zip(fired, filled, strict=True)
+        )
+        stops, of = _stopped(state, blows, loose) if cover else ({0: 1}, 1)
+        for stopped, ways in stops.items():
+            likely = Fraction(weight * ways, whole * of)
+            for marks, pin in _pinned(state, lessened(blows, stopped)):
+                found[marks] = found.get(marks, Fraction(0)) + likely * pin
+    return found
 
 
-def _hits(state: Table, attack: CloseAttack) -> Counts:
+def _models(complete: tuple[Box, ...]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(box.model for box in complete))
+
+
+def _allocated(state: Table, fired: tuple[CloseAttack, ...]) -> tuple[dict[Filled, int], int]:
+    """Return which boxes attacks may fill and how many hits float then, with their weights.
+
+    The weights are whole numbers, out of what is returned beside them.
+    """
+    ends: dict[Filled, int] = {((), 0): 1}
+    whole = 1
+    for attack in fired:
+        hits, of = _hits(state, attack)
+        after: dict[Filled, int] = {}
+        for (filled, loose), weight in ends.items():
+            open_boxes = against(state, attack.chain, tuple(chain.from_iterable(filled)))
+            for count, ways in hits.items():
+                one = allocate(count, open_boxes)
+                key = ((*filled, one.complete), loose + one.floating)
+                after[key] = after.get(key, 0) + weight * ways
+        ends, whole = after, whole * of
+    return ends, whole
+
+
+def _hits(state: Table, attack: CloseAttack) -> tuple[dict[int, int], int]:
     """Return how many hits an attack may have, less what damage takes off (PF-CQB-8)."""
     plus = sum(mod.amount for mod in gained(state, attack))
     less = hindered(state, attack)
-    found: dict[int, Fraction] = {}
-    for successes, chance in successes_of(attack.dice, attack.need, rerolls(state, attack)):
-        left = net(successes, plus, less)
-        found[left] = found.get(left, Fraction(0)) + chance
-    return tuple(found.items())
+    successes, whole = successes_of(attack.dice, attack.need, rerolls(state, attack))
+    found: dict[int, int] = {}
+    for count, ways in successes.items():
+        left = net(count, plus, less)
+        found[left] = found.get(left, 0) + ways
+    return found, whole
 
 
 @lru_cache(256)
-def successes_of(dice: int, need: int, again: int = 0) -> Counts:
-    """Return the chances of the successes of an exploding pool; they add up to 1.
+def successes_of(dice: int, need: int, again: int = 0) -> tuple[dict[int, int], int]:
+    """Return the weights of the successes of an exploding pool, and what they add up to.
 
-    What lies beyond the last explosion that is followed counts as the most that is.
+    What lies beyond the last explosion that is followed counts as the most that is. The weights
+    are shared and must not be changed.
     """
     if again:
         wanted, settled = pools.settled(dice, need)
         found = with_rerolls(pools.EXPLODING, wanted, settled, again, Meter())
     else:
         found = counted(pools.counting(pools.EXPLODING, dice, need), TAIL, Meter())
-    chances = {count: found.chance(count) for count in sorted(found.weights)}
-    most = max(chances)
-    chances[most] += 1 - found.total()
-    return tuple(chances.items())
+    most = max(found.weights)
+    rest = found.whole - sum(found.weights.values())
+    return found.weights | {most: found.weights[most] + rest}, found.whole
 
 
-def _allocated(
-    state: Table, fired: tuple[CloseAttack, ...], hits: tuple[int, ...]
-) -> tuple[Blow, ...]:
-    blows: list[Blow] = []
-    for attack, count in zip(fired, hits, strict=True):
-        filled = tuple(box for blow in blows for box in blow.allocation.complete)
-        blows.append(Blow(attack, count, allocate(count, against(state, attack.chain, filled))))
-    return tuple(blows)
-
-
-def _saved(
-    state: Table, blows: tuple[Blow, ...], cover: bool
-) -> Iterator[tuple[tuple[Blow, ...], Fraction]]:
-    """Yield what saves leave of blows, with the chance of each (PF-SAVE-7)."""
+def _stopped(state: Table, blows: tuple[Blow, ...], loose: int) -> tuple[dict[int, int], int]:
+    """Return how many hits saves may take from filled boxes, floating ones first (PF-SAVE-7)."""
     reached = tuple(dict.fromkeys(model for blow in blows for model in blow.allocation.reached))
-    dice = saves(state, reached, shields=False).cover if cover and reached else 0
-    if not dice:
-        yield blows, Fraction(1)
-        return
-    for stopped, chance in successes_of(dice, pools.USUAL_NEED):
-        yield lessened(blows, stopped), chance
+    dice = saves(state, reached, shields=False).cover if reached else 0
+    successes, whole = successes_of(dice, pools.USUAL_NEED)
+    most = sum(blow.allocation.hits for blow in blows)
+    found: dict[int, int] = {}
+    for count, ways in successes.items():
+        left = min(most, max(0, count - loose))
+        found[left] = found.get(left, 0) + ways
+    return found, whole
 
 
 def _pinned(state: Table, blows: tuple[Blow, ...]) -> Iterator[tuple[Marks, Fraction]]:
