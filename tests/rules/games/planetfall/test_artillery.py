@@ -133,6 +133,38 @@ def test_owners_put_equals_in_order_and_the_caller_those_of_both_sides():
     assert [one.damage for one in both.state.models] == [0, 0, 1]
 
 
+@pytest.mark.rule("PF-ART-4", "PF-ART-8")
+def test_who_stands_alone_or_not_at_all_is_in_no_order():
+    blue = [squad("Foes", 2, boxes=(6,), damage=(1,)), squad("Tank", boxes=(8,))]
+    play = game(blue=blue, mars=(mar(CORROSIVE),))
+
+    assert strike(2, 3, 4).chain(play.state) == (3, 4)
+    play.send(strike(2, 3, 4), script=f"{d6(3)} {fours(0, 3)}")
+    assert play.kind() is None and play.state.hurt == ()
+
+
+@pytest.mark.rule("PF-ART-4")
+def test_ready_answers_name_who_is_hit_first():
+    play = game(blue=[squad("Foes", 3, boxes=(6,))]).send(strike(2, 3, 4))
+
+    assert play.labels() == ["As listed: Foes A first", "The other way round: Foes C first"]
+    assert [choice.move.order for choice in play.asked().entries[0].choices] == ["", "CBA"]
+
+
+@pytest.mark.rule("PF-ART-3", "PF-ART-6", "PF-ART-8")
+def test_a_strike_has_the_dice_and_the_marker_that_were_called():
+    play = game(blue=[squad("Foes")])
+    other = Marker(id=2, side="red", race=SORYLIAN, kind="artillery", micro=1)
+    races = (*play.state.races[:1], Race(race=SORYLIAN, artillery_dice=3))
+    markers = (*play.state.markers, other)
+    play.state = msgspec.structs.replace(play.state, markers=markers, races=races)
+
+    play.send(Strike(squadron=1, marker=2, touched=(2,)), script=f"{d6(1, 1, 1)} {fours(0, 3)}")
+
+    assert play.work("artillery dice").faces == (1, 1, 1)
+    assert [one.id for one in play.state.markers] == [1]
+
+
 @pytest.mark.rule("PF-ART-4")
 @pytest.mark.parametrize(
     ("order", "words"), [("C", "letters are AB"), ("AA", "names a model twice")]
@@ -216,13 +248,14 @@ def test_the_callers_state_does_not_matter():
     assert play.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-ART-6")
+@pytest.mark.rule("PF-ART-6", "PF-ART-8")
 def test_a_races_artillery_has_rules_of_its_own():
     mars = (mar(BARRAGE), mar(CORROSIVE), mar(TERROR_WEAPON), mar(PINPOINT, value=2))
     play = game(blue=[squad("Foes", boxes=(6, 6, 6))], mars=mars)
 
     play.send(strike(2), script=f"{d6(4)} {fours(4)} {d6(1, 6)}")
     assert play.state.model(2).damage == 2
+    assert "Foes: A 1 damage" in play.text() and "Pinpoint: one more damage" in play.text()
     play.send(Consolidation(segment="ordnance", active="red"), script=d6(4, 4))
 
     # Terror took a die, and corrosion left its marker.
