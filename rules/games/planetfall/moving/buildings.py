@@ -64,7 +64,7 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
 class ExitBuilding(Way, frozen=True, kw_only=True, tag="exit_building"):
     """Infantry leaves its building by a cruise or, with `fast`, flat out (PF-EMB-6).
 
-    The way is measured from any point of the building.
+    The way is measured from any point of the building (PF-TER-7).
     """
 
     fast: bool = False

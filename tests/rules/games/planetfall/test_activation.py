@@ -14,16 +14,18 @@ from rules.games.planetfall.force.mars import (
     ASSAULT_VEHICLE,
     COMMAND_ELEMENT,
     HIT_AND_RUN,
+    TARGET_LOCK,
     TRANSPORT,
 )
+from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
-from tests.support.planetfall.moving import acting, only, quietly
-from tests.support.planetfall.tables import d6, infantry, mar, profile, squad
+from tests.support.planetfall.moving import acting, but, only, quietly
+from tests.support.planetfall.tables import GUN, d6, infantry, mar, profile, squad
 
 CARRIER = squad("Carrier", mars=(mar(TRANSPORT, value=6),))
 
@@ -80,6 +82,8 @@ def test_ex_014_coherency_is_judged_after_overwatch():
     game.lapse()
     assert game.state.squadron(1).disorder == 3
     assert "PF-MOV-4" in [line.rule for line in game.told]
+    kept = acting([squad("Tanks", 3, boxes=(6, 6))]).do("red", Cruise(squadron=1))
+    assert kept.state.squadron(1).disorder == 0
 
 
 @pytest.mark.rule("PF-OW-1")
@@ -184,6 +188,21 @@ def test_hit_and_run_fires_first_then_moves_and_ends_after_close_quarters():
     assert game.state.squadron(1).activated
 
 
+@pytest.mark.rule("PF-MAR-HITRUN", "PF-ACT-5")
+def test_who_shot_first_fires_no_second_time():
+    game = acting([squad("Runner", mars=(mar(HIT_AND_RUN),))])
+    game.do("red", ShootFirst(squadron=1)).do("red", HoldFire())
+    game.do("red", Cruise(squadron=1))
+    assert kinds(game) == ["close_quarters"]
+
+
+@pytest.mark.rule("PF-MAR-HITRUN", "PF-MAR-TARGETLOCK")
+def test_who_shoots_first_locks_no_target():
+    nexus = Weapon(name="Nexus", role="designator", arcs=("AR",), ef=Band(20, 3))
+    one = squad("Runner", weapons=(GUN, nexus), mars=(mar(HIT_AND_RUN), mar(TARGET_LOCK)))
+    assert acting([one]).do("red", ShootFirst(squadron=1)).kind() == "ordnance"
+
+
 @pytest.mark.rule("PF-MAR-HITRUN")
 def test_shooting_first_is_no_focused_fire():
     game = acting([squad("Runner", mars=(mar(HIT_AND_RUN),))])
@@ -221,6 +240,9 @@ def test_passengers_may_stay_and_have_to_after_a_flat_out_move():
     rushed = acting([carrier, inside])
     quietly(rushed.do("red", FlatOut(squadron=1)), "follow")
     assert rushed.kind() == "select"
+    stunned = acting([carrier, but(inside, activated=True)])
+    quietly(stunned.do("red", Cruise(squadron=1)), "follow")
+    assert stunned.kind() == "select"
     plain = acting([CARRIER, inside])
     quietly(plain.do("red", Cruise(squadron=1)), "follow")
     assert plain.kind() == "select"

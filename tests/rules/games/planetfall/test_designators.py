@@ -199,10 +199,10 @@ def test_a_strike_hits_who_is_touched_and_uses_its_marker_up():
 
 @pytest.mark.rule("PF-ART-2")
 def test_a_strike_off_the_table_or_on_nobody_is_lost_with_its_marker():
-    for impact in (Impact(off=True), Impact()):
+    for impact, where in ((Impact(off=True), "off the table"), (Impact(), "on nobody")):
         game = called(1, 1, 1).do("red", impact)
         assert game.state.markers == ()
-        assert "is lost" in game.text()
+        assert f"comes down {where} and is lost" in game.text()
 
 
 @pytest.mark.rule("PF-ART-1")

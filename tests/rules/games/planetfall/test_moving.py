@@ -165,7 +165,7 @@ SLOWED = {
 KINDS = ("infantry", "tracked_wheeled", "hover", "walker", "flying")
 
 
-@pytest.mark.rule("PF-TER-1")
+@pytest.mark.rule("PF-TER-1", "PF-MAR-TRACKED", "PF-MAR-WALKER")
 @pytest.mark.parametrize("locomotion", KINDS)
 @pytest.mark.parametrize("ground", PASSES)
 def test_the_terrain_table_says_who_passes(ground, locomotion):
@@ -186,7 +186,7 @@ def test_one_model_that_cannot_pass_stops_all_of_them_while_it_lives():
     move.check(table.change_model(2, damage=2), "red")
 
 
-@pytest.mark.rule("PF-TER-2")
+@pytest.mark.rule("PF-TER-2", "PF-MAR-TRACKED", "PF-MAR-WALKER")
 @pytest.mark.parametrize("locomotion", KINDS)
 @pytest.mark.parametrize("ground", ["vegetation", "river", "rough", "raised", "road"])
 def test_some_terrain_is_not_crossed_flat_out(ground, locomotion):

@@ -138,6 +138,15 @@ def test_getting_out_of_a_transport_is_an_activation():
     assert (one.place, one.activated, one.last_move) == ("table", True, "disembark")
 
 
+@pytest.mark.rule("PF-ACT-2", "PF-ACT-4", "PF-ACT-9")
+def test_who_got_aboard_after_its_activation_stays_there_this_turn():
+    carrier = squad("Carrier", mars=(mar(TRANSPORT, value=6),))
+    inside = squad("Guards", 2, infantry(), place="embarked", within=1, activated=True)
+    game = acting([carrier, inside], [squad("X")])
+    assert asked(game)[1] == ["Carrier"]
+    refused(game.state, Disembark(squadron=2), "PF-ACT-2", "has been activated")
+
+
 @pytest.mark.rule("PF-ACT-4")
 def test_nobody_gets_out_of_what_is_not_there_itself():
     pod = squad("Pod", place="sky_reserve", mars=(mar(SKY_DROP), mar(TRANSPORT, value=6)))
