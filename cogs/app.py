@@ -29,7 +29,7 @@ from .person import games as own_games
 from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
-from .table import initiative, whisper
+from .table import decks, initiative, tables, whisper
 from .ui import acknowledge, autocomplete_errors, command_sync
 from .workers import (
     autoplay,
@@ -102,6 +102,8 @@ PARTS: tuple[Part, ...] = (
     own_games.setup,
     whisper.setup,
     initiative.setup,
+    tables.setup,
+    decks.setup,
     maintenance.setup,
     mod_log.setup,
     health.setup,

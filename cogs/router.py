@@ -29,7 +29,7 @@ from .play import fact_form, look_up, presses, why
 from .rolls import odds, panel, proof
 from .rolls import presses as roll_presses
 from .server import data
-from .table import initiative, whisper
+from .table import initiative, list_forms, whisper
 from .ui import reply
 
 PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
@@ -47,6 +47,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **own_games.PRESSES,
     **whisper.PRESSES,
     **initiative.PRESSES,
+    **list_forms.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **panel.PRESSES,
@@ -61,7 +62,7 @@ FREE = frozenset(
     for presses in (
         *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
         *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
-        *(whisper.PRESSES, initiative.PRESSES),
+        *(whisper.PRESSES, initiative.PRESSES, list_forms.PRESSES),
         afterwards.PRESSES,
     )
     for verb in presses

@@ -18,7 +18,7 @@ FUNCTIONS = Path(__file__).with_name("postgres.sql")
 """What PostgreSQL is taught before the first migration, and again at every start."""
 NUMBERED = (
     *("game", "inbox", "initiative_entry", "mod_line", "note", "outbox", "span_message"),
-    *("vote", "whisper"),
+    *("vote", "whisper", "random_list", "hand"),
 )
 """Tables whose rows are numbered where their `id` is None."""
 KEYED = ("answer", "journal")

@@ -121,6 +121,7 @@ def people(db: Connection) -> frozenset[int]:
         " UNION SELECT person FROM ban WHERE person > 0 UNION SELECT person FROM mod_line"
         " UNION SELECT sender FROM whisper UNION SELECT person FROM whisper WHERE person > 0"
         " UNION SELECT person FROM initiative_entry"
+        " UNION SELECT person FROM random_list WHERE person > 0 UNION SELECT person FROM hand"
         " UNION SELECT host FROM initiative WHERE host > 0"
         " UNION SELECT CAST(json_extract(options, '$.host') AS INTEGER) FROM game"
         " WHERE CAST(json_extract(options, '$.host') AS INTEGER) > 0"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import initiative, mod_lines
+from . import initiative, mod_lines, random_lists
 from .engine import Connection
 
 NOBODY = "person:0"
@@ -26,10 +26,13 @@ OWN = {
     "answers": "FROM answer WHERE person = ?",
     "lines for moderators": "FROM mod_line WHERE person = ?",
     "initiative": "FROM initiative_entry WHERE person = ?",
+    "tables and decks": "FROM random_list WHERE person = ? AND guild IS NULL",
     "whispers": "FROM whisper WHERE ? IN (sender, person)",
 }
 # What is also the other players' stays, without the person's number.
 SHARED = {
+    "tables and decks of servers": "FROM random_list WHERE person = ? AND guild > 0",
+    "cards held": "FROM hand WHERE person = ?",
     "moves": "FROM journal WHERE person = ?",
     "votes": "FROM vote_cast WHERE person = ?",
     "bans": "FROM ban WHERE person = ?",
@@ -125,6 +128,7 @@ def drop(db: Connection, person: int, most: int = 200) -> bool:
     db.execute("UPDATE ban SET person = NULL, reason = '' WHERE person = ?", (person,))
     mod_lines.forget(db, person)
     initiative.forget(db, person)
+    random_lists.forget(db, person)
     db.execute("DELETE FROM trouble WHERE place = ?", (f"person:{person}",))
     return left
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bans, games, initiative, mod_lines, whispers
+from . import bans, games, initiative, mod_lines, random_lists, whispers
 from .engine import Connection
 from .people import NOBODY
 
@@ -73,6 +73,7 @@ def known(db: Connection) -> tuple[int, ...]:
         " UNION SELECT id FROM setting WHERE scope = 'server' UNION SELECT guild FROM ban"
         " UNION SELECT guild FROM mod_line UNION SELECT guild FROM whisper"
         " UNION SELECT guild FROM initiative"
+        " UNION SELECT guild FROM random_list WHERE guild > 0"
     )
     return tuple(int(guild) for (guild,) in found)
 
@@ -132,3 +133,4 @@ def drop_settings(db: Connection, guild: int, channels: tuple[int, ...]) -> None
     mod_lines.remove_all(db, guild)
     whispers.remove_all(db, guild)
     initiative.remove_all(db, guild)
+    random_lists.remove_all(db, guild)

@@ -243,7 +243,10 @@ weapon reach raised: 316_kills
 rolls 1
 canonical hide notation: throw
 canonical notation: bracketed
+cards deck digest: shuffle
+deck first hide left numbers shuffle: draw
 fields hide name: quick
+hide line notation table times: consult
 three_sixteen 3 4
 : brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan reveal ruling
 : sit_out starkiller told yield
@@ -365,7 +368,7 @@ BESIDE = frozenset(
 HOUSE_MOVES: dict[str, tuple[str, ...]] = {"contest": (), "place": ("position",)}
 """What rows of the house decide by, in every game."""
 REROLL = ("of",)
-ROLL_KINDS = frozenset({"throw", "bracketed", "quick"})
+ROLL_KINDS = frozenset({"throw", "bracketed", "quick", "consult"})
 ROLL_BESIDE = frozenset({"forgotten", "reveal", "seed"})
 NOTATIONS = (1, 2)
 ROLL_FIELDS = frozenset({"sides", "faces", "why", "who", "to", "entered"})
@@ -1215,6 +1218,8 @@ class Check:
         move = stored["move"]
         if stored["kind"] == "reveal" and not self.is_secret(move.get("row"), stored["seq"]):
             yield Fault(".move.row", "names no secret roll that was made before")
+        if stored["kind"] == "shuffle":
+            yield from self.check_call(stored)
         if stored["kind"] not in ROLL_KINDS:
             return
         if move.get("hide", "") not in ("", "me", "gm"):
@@ -1222,6 +1227,8 @@ class Check:
             return
         yield from seen_by(stored, move.get("hide", ""))
         yield from self.check_call(stored)
+        if stored["kind"] == "consult":
+            return
         if stored["kind"] == "quick":
             yield from plain_fields(move, KNOWN.fields.get(("quick", stored["version"]), {}))
             return
@@ -1234,7 +1241,9 @@ class Check:
         if not is_count(seq) or not 1 <= seq < before or seq not in self.rows:
             return False
         stored = self.rows[seq].stored
-        return stored is None or stored["move"].get("hide") in ("me", "gm")
+        if stored is None or stored["kind"] == "shuffle":
+            return True
+        return stored["move"].get("hide") in ("me", "gm")
 
     def check_called_for(self, stored: dict[str, Any]) -> Iterator[Fault]:
         """Yield dice that the line did not call for, or that it called for in vain."""

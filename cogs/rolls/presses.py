@@ -9,7 +9,7 @@ import msgspec
 from cogs.play import settling
 from cogs.ui import reply
 from cogs.ui.context import Interaction
-from db import drafts, games, journal, rolled, seats
+from db import drafts, games, journal, random_lists, rolled, seats
 from referee.errors import Refusal
 from referee.message import Outgoing
 from rules.core import GM
@@ -29,6 +29,7 @@ class Shown(NamedTuple):
     name: str
     mine: bool
     sees: bool
+    closed: bool
 
 
 async def _row(interaction: Interaction, parts: list[str]) -> Shown:
@@ -45,14 +46,17 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
     if row is None or row.erased_at is not None:
         raise Refusal(UNKNOWN)
     name = next((one.name for one in held if one.seat == row.seat), "Somebody")
+    closed = wording.is_closed(wording.told(row))
     mine = row.seat in [one.seat for one in held if one.person == person]
     find = readers.gm_rows(interaction, game)
     open_to_all = not wording.has_secrets(wording.told(row))
     sees = open_to_all or mine or bool(await bot.db.read(lambda db: find(db, (row,))))
-    return Shown(row, name, mine, sees)
+    return Shown(row, name, mine, sees, closed)
 
 
 def _seeing(shown: Shown) -> Shown:
+    if shown.closed:
+        raise Refusal("Nobody sees the order of a deck, until who shuffled it reveals it.")
     if not shown.sees:
         raise Refusal("That roll is secret; only those it was made for may see it.")
     return shown
@@ -72,10 +76,11 @@ async def again(interaction: Interaction, parts: list[str]) -> None:
 
 async def reveal(interaction: Interaction, parts: list[str]) -> None:
     """Show a secret roll to everybody, unchanged; its roller or its GM may."""
-    shown = _seeing(await _row(interaction, parts))
-    if not wording.has_secrets(wording.told(shown.row)):
+    found, bot = await _row(interaction, parts), interaction.client
+    shown = await _over(interaction, found) if found.closed else _seeing(found)
+    row = shown.row
+    if not wording.has_secrets(wording.told(row)):
         raise Refusal("That roll was never secret.")
-    row, bot = shown.row, interaction.client
     among = await bot.db.read(lambda db: rolled.secrets_of(db, row.game, row.seq))
     action = Revealed(
         key=f"reveal:{row.game}:{row.seq}",
@@ -86,6 +91,16 @@ async def reveal(interaction: Interaction, parts: list[str]) -> None:
         among=_among(among),
     )
     await settling.do(interaction, await bot.games.get(row.game), action)
+
+
+async def _over(interaction: Interaction, shown: Shown) -> Shown:
+    """Return a shuffle that its maker may reveal. Raises Refusal while it is drawn from."""
+    row = shown.row
+    if not shown.mine:
+        raise Refusal("Only whoever shuffled the deck reveals its order.")
+    if await interaction.client.db.read(lambda db: random_lists.uses(db, row.game, row.seq)):
+        raise Refusal("The deck is still drawn from in this order. Shuffle it again first.")
+    return shown
 
 
 def _among(secrets: rolled.Secrets) -> str:

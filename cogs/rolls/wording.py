@@ -16,12 +16,13 @@ from rules.core.work import written
 from rules.dice import Recorded, Roll
 from rules.games import ROLLS
 from rules.notation import Outcome, Pool, Refused, Result
-from rules.rolls import Bracketed, Quick, Throw
+from rules.rolls import Bracketed, Consult, Draw, Quick, Shuffle, Throw
+from rules.rolls.cards import NOBODY
 
 SHOWN = 1_500
 READING = 300
 
-Rolling = Throw | Bracketed | Quick
+Rolling = Throw | Bracketed | Quick | Shuffle | Draw | Consult
 _MOVES = msgspec.json.Decoder(ROLLS.Moves)
 
 
@@ -42,6 +43,11 @@ def told(row: Row, names: tuple[Name, ...] = ()) -> tuple[Line, ...]:
 def has_secrets(lines: tuple[Line, ...]) -> bool:
     """Say whether a row tells lines that are not for everybody."""
     return any(line.to is not None for line in lines)
+
+
+def is_closed(lines: tuple[Line, ...]) -> bool:
+    """Say whether a row tells something that is for nobody yet, whoever made it."""
+    return any(line.to == NOBODY for line in lines)
 
 
 def marked(text: str) -> str:
@@ -115,6 +121,8 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
             list(dict.fromkeys(said)),
             [line for one, sentence in each if not sentence for line in one.sums()],
         )
+    if isinstance(move, Draw | Consult | Shuffle):
+        return _listed(move, lines)
     # A secret roll ends with what everybody may know, which says nothing about the dice.
     public = [line for line in lines if line.rule != "FAIR"]
     mine = [line for line in lines if line.to is not None] or public
@@ -122,6 +130,23 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
     rest = [plain(line.text) for line in mine if not line.main]
     works = [written(work, MARKS) for line in mine for work in line.work]
     return Parts(first, [], rest + works)
+
+
+def _listed(move: Draw | Consult | Shuffle, lines: tuple[Line, ...]) -> Parts:
+    """Return what a deck or a table gave, its own first and in bold."""
+    telling = [line for line in lines if line.rule != "FAIR" and line.to != NOBODY]
+    told = [line for line in telling if line.to is not None] or telling
+    first = [_bold(plain(line.text)) for line in told if line.main]
+    return Parts(first, [], [plain(line.text) for line in told if not line.main])
+
+
+def _bold(text: str) -> str:
+    """Return a sentence with what came up in bold, as far as `from` goes."""
+    came, sign, rest = text.rpartition(" · from ")
+    if sign:
+        return f"**{came}**{sign}{rest}"
+    came, sign, rest = text.rpartition(' from "')
+    return f"**{came}**{sign}{rest}" if sign else f"**{text}**"
 
 
 def again_mark(row: Row) -> str:
@@ -199,7 +224,10 @@ def private(row: Row, lines: tuple[Line, ...], name: str) -> Outgoing | None:
 
 def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
     """Return a secret roll that is shown now; `reveal` is the row that shows it."""
-    found = parts(row, told(row))
+    opened = [
+        msgspec.structs.replace(line, to=None) if line.to == NOBODY else line for line in told(row)
+    ]
+    found = parts(row, tuple(opened))
     then = f"rolled as entry {row.seq} · receipt {row.chain.hex()[:16]}"
     foot = f"{receipt(reveal.seq, reveal.chain)}; {then}"
     text = _content(found, f"{plain(name)} reveals entry {row.seq}")

@@ -1,1 +1,1 @@
-"""What people at any table need beside dice: a word for one of them."""
+"""What people at any table need beside dice: decks, tables, turns, whispers."""

@@ -19,7 +19,7 @@ Interaction = discord.Interaction[Any]
 FREE = frozenset(
     (
         *("roll", "odds", "rolls", "quick", "help", "rules", "privacy", "health", "sheets"),
-        *("games", "server", "whisper", "initiative", "Roll the [[ ]] in it"),
+        *("games", "server", "whisper", "deck", "table", "initiative", "Roll the [[ ]] in it"),
     )
 )
 """Commands that change no game."""

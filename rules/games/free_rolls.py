@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.quick import Request
-from rules.rolls import Bracketed, RollSystem, Throw
+from rules.rolls import Bracketed, Consult, Draw, RollSystem, Shuffle, Throw
 from rules.rolls import Quick as AnyQuick
 
 from .planet28.quick import QUICK as PLANET28
@@ -23,7 +23,7 @@ class Quick(AnyQuick, frozen=True, kw_only=True, tag="quick"):
 class FreeRolls(RollSystem):
     """Free rolls as this house keeps them."""
 
-    Moves = Throw | Bracketed | Quick
+    Moves = Throw | Bracketed | Quick | Shuffle | Draw | Consult
 
 
 ROLLS = FreeRolls()

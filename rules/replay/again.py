@@ -25,6 +25,7 @@ from rules.core import (
 from rules.core.answers import unanswered
 from rules.core.rewind import RowOutline, answers, point, redo, repeated, timeline
 from rules.dice import Dice, Roll
+from rules.rolls.cards import draw_fault
 
 from .fallen import Again, Fallen
 from .faults import Differs, Unplayable
@@ -103,6 +104,8 @@ class Replay:
             self.reseat(said)
         elif not beside:
             self.move(said)
+        if free and said["kind"] == "draw":
+            self.note(said, draw_fault(said["move"], self.said.get(said["move"]["shuffle"])))
         self.outlines.append(_outline(said, beside))
         self.states[said["seq"]], self.said[said["seq"]] = self.state, said
         self.check_state(row, said)

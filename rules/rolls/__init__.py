@@ -3,15 +3,20 @@
 A journal of rolls is kept like a game: its own seeds, trail and chain. Its state says nothing.
 """
 
+from .cards import Draw, Shuffle
 from .line import Bracketed, Throw, hear
 from .quick import Quick
 from .system import Rolls, RollSystem
+from .tables import Consult
 
 __all__ = [
     "Bracketed",
+    "Consult",
+    "Draw",
     "Quick",
     "RollSystem",
     "Rolls",
+    "Shuffle",
     "Throw",
     "hear",
 ]

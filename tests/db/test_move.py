@@ -26,6 +26,7 @@ from db import (
     notes,
     orders,
     outbox,
+    random_lists,
     roster,
     seats,
     server,
@@ -67,6 +68,10 @@ def fill(db):
     mod_lines.add(db, mod_lines.ModLine(None, 1, 5, 7, STRANGE, AT))
     initiative.begin(db, initiative.Initiative(5, 1, 7, None, 0, 0, None, AT))
     initiative.add(db, initiative.Listed(None, 5, 7, STRANGE, 3, 0, ""))
+    deck = random_lists.RandomList(None, None, 7, "deck", STRANGE, "", "[]", AT)
+    listed = random_lists.add(db, deck)
+    random_lists.shuffle(db, random_lists.Pile(listed, number, 1, 0, "[2,1]"))
+    random_lists.hold(db, random_lists.Held(None, listed, number, 7, STRANGE, 2))
     whispers.add(db, whispers.Whisper(None, 1, 5, 7, 8, None, STRANGE, AT))
     roster.put(db, roster.Sheet(7, "px", STRANGE, "{}", AT))
     trouble.put(db, trouble.Trouble("channel:5", None, AT, 1, None, "shut"))

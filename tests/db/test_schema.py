@@ -18,6 +18,7 @@ from db import (
     notes,
     orders,
     outbox,
+    random_lists,
     roster,
     seats,
     seeds,
@@ -50,6 +51,9 @@ STRUCTS = {
     "span_message": spans.SpanMessage,
     "mod_line": mod_lines.ModLine,
     "whisper": whispers.Whisper,
+    "random_list": random_lists.RandomList,
+    "pile": random_lists.Pile,
+    "hand": random_lists.Held,
     "initiative": initiative.Initiative,
     "initiative_entry": initiative.Listed,
 }

@@ -45,6 +45,15 @@ TYPED = {
     "initiative add": {"name": "Goblin", "roll": "5"},
     "initiative set": {"name": "Goblin", "value": 7},
     "initiative remove": {"name": "Goblin"},
+    "deck new": {"name": "fate"},
+    "deck draw": {"name": "poker"},
+    "deck shuffle": {"name": "poker"},
+    "deck show": {"name": "poker"},
+    "deck delete": {"name": "poker"},
+    "table new": {"name": "ways"},
+    "table roll": {"name": "ways"},
+    "table show": {"name": "ways"},
+    "table delete": {"name": "ways"},
     "rules": {"find": "colony"},
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "sheets keep": {
@@ -61,7 +70,7 @@ UNDER_A_LIST = ("ia", "it", "in", "ib", "ir", "ie", "iy")
 RUN = ("in", "ib", "ie", "iy")
 """Buttons for whoever runs an initiative, among them the GMs of a game that is not over."""
 TYPED_IN = {"wf:name": {"name": "Mine", "points": "500"}}
-FILLED = {"text": "hush", "roll": "3"}
+FILLED = {"text": "hush\nhush", "roll": "3"}
 PAGES = ("message", "modal")
 """How a command shows that it is open to somebody."""
 CHOSEN = {"hm": "px", "hp": "PX-COL-1"}
@@ -72,6 +81,9 @@ async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall,
     channel, game = await hall.game(state, "")
     wrong, before = [], await hall.mark(game)
     for role in f"{EVERYBODY}o":
+        mine = hall.people[role]
+        await mine.command(channel, "deck new", name="poker", ready="32 cards")
+        await mine.command(channel, "table new", name="ways", file=("t.txt", b"north\nsouth"))
         for command in OUTSIDE:
             refused.clear()
             typed = {"whisper": {"to": hall.people["b"]}} | TYPED
@@ -162,6 +174,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "in": "in:0.0",
         "ib": "ib:0.0",
         **dict.fromkeys(("ie", "iy")),
+        "tf": "tf:d:m:ashes",
         "wt": f"wt:p:{hall.people['b'].id}",
         "wm": f"wm:{whispered}",
         "yf": "yf",

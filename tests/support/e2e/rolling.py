@@ -56,7 +56,7 @@ def _everything(db) -> list[tuple[dict, int]]:
             for row in rows
             for roll in msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
         )
-        plan = planned(db, number, held)
+        plan = planned(db, number, held, lambda db, some: frozenset(row.seq for row in some))
         plan.frame["epochs"] = export(number, "rolls", "", map(epoch, shown), ())["epochs"]
         found.append((json.loads(exports.read(db, plan)), faces))
     return found

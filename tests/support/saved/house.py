@@ -34,6 +34,7 @@ from referee.waiting.standing_orders import Will
 from rules.core import Line, Move
 from rules.deadlines import Habits
 from rules.dice import Roll
+from rules.rolls.tables import Entry
 
 KINDS: Any = functools.reduce(operator.or_, PROPOSALS)
 
@@ -44,6 +45,7 @@ BODIES: dict[str, Any] = {
     "inbox.body": Line,
     "orders.body": Will,
     "roster.body": Kept,
+    "random_list.body": Entry,
     "vote.body of consent": Body[KINDS],
     "vote.body of dispute": Claim,
     "draft.body of faces": Unfinished[KINDS],
