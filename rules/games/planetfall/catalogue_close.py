@@ -72,6 +72,8 @@ CLOSE = (
     *group(
         "ART",
         "Artillery Strikes (p. 82-84)",
+        ("1", "Calling", "A designator in range of an artillery marker; each marker serves once."),
+        ("2", "Impact", "The marker deviates as it is; off the table the strike is lost."),
         ("3", "Dice", "As many D6 as the race's artillery has; their sum is the pool."),
         (
             "4",
@@ -83,11 +85,6 @@ CLOSE = (
         ("6", "The roll", "4+, whoever calls it, with Barrage, Scatter and the race's own rules."),
         ("7", "Saves", "Each squadron saves for its own models, the rearmost first."),
         ("8", "Afterwards", "All squadrons hit test with the segment; the marker is used up."),
-    ),
-    *group(
-        "MAR",
-        "Model Assigned Rules (p. 119)",
-        ("KILLTEAM", "Kill Team", "One more in engagements that its own squadron calls."),
     ),
     *group(
         "INT",

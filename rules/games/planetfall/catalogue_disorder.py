@@ -55,25 +55,6 @@ DISORDER = (
         ("6", "Its end", "It is lost in the end phase, and scores for the enemy."),
     ),
     *group(
-        "MAR",
-        "Model Assigned Rules (p. 116-122)",
-        (
-            "COMMAND",
-            "Command Element",
-            "One more disorder die for squadrons of its helix in range, its own always.",
-        ),
-        (
-            "DRONE",
-            "Drone",
-            "In a nexus area its squadron tests at least as Regular, and each counts one more in "
-            "close quarters.",
-        ),
-        ("NEXUS", "Drone Nexus", "An area that shrinks by 4 inches for each damage marker on it."),
-        ("FEARLESS", "Fearless", "No disorder tests; markers that need no test still count."),
-        ("ELITE", "Elite", "One more disorder die."),
-        ("MILITIA", "Militia", "One disorder die less."),
-    ),
-    *group(
         "INT",
         "how rules meet",
         ("15", "Disorder, then hope", "Markers come first, then the check for a Forlorn Hope."),

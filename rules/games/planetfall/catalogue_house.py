@@ -138,4 +138,18 @@ HOUSE = (
         ("10", "Log", "What a GM does is logged with name and cause."),
     ),
 )
-MINE = (*BASICS, *BEFORE, *TURN, *HOUSE)
+MEETING = group(
+    "INT",
+    "how rules meet",
+    (
+        "19",
+        "Overwatch kept",
+        "Fired before the squadron activates, it costs that activation.",
+    ),
+    (
+        "27",
+        "What cards cost",
+        "Paid when revealed, before anything of the turn is scored.",
+    ),
+)
+MINE = (*BASICS, *BEFORE, *TURN, *HOUSE, *MEETING)

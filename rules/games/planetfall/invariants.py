@@ -12,7 +12,6 @@ from .state import Table
 MOST = 99
 MOST_MICRO = 6
 GONE = ("destroyed", "withdrawn")
-RESTING = ("undeployed", "embarked", "sky_reserve", "portal_reserve", "scenario_reserve")
 
 
 def faults(table: Table) -> tuple[str, ...]:

@@ -4,31 +4,96 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Card, Outcome, SeatPlan, Work
+from rules import core
+from rules.core import Card, Move, Outcome, SeatPlan, Span, Stakes, Work
 from rules.core import System as Base
 from rules.core.score import Score
 from rules.dice import Dice
 
+from . import standing_orders
 from .card import card, outcome, score
+from .catalogue import CATALOGUE
+from .documents import Papers
 from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
+from .labels import label
+from .muster import muster
 from .options import OPTIONS, option_fault
+from .spans import span
+from .stakes import stakes
 from .view import View, look
 
 SEATING = SeatPlan(2, 2)
+
+
+class Standing(core.Orders[Fielded]):
+    """Standing orders (PF-PBP-3)."""
+
+    def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
+        """Return a standing order's answer to the open question."""
+        return standing_orders.obey(order, state, seat)
+
+
+class Switches(core.LiveOptions[Fielded]):
+    """The switches, which a GM may change in play with the house's own edit (PF-GM-4)."""
+
+    real_dice = "real_dice"
+    dice_rule = "PF-GM-4"
+
+    def value(self, state: Fielded, key: str) -> str | None:
+        """Return the current value of a switch."""
+        return state.switches.get(key)
+
+    def setting(self, key: str, value: str) -> Move:
+        """Return the GM's move that sets a switch."""
+        return core.Edit(path=f"switches.{key}", value=value)
 
 
 class Planetfall(Base[Fielded]):
     name: ClassVar[str] = "planetfall"
     title: ClassVar[str] = "Firestorm: Planetfall"
     nicknames: ClassVar[tuple[str, ...]] = ("pf", "firestorm")
+    blurb: ClassVar[str] = (
+        "Two forces of tanks, infantry and walkers fight over your own table of miniatures. An "
+        "evening live, some weeks by post."
+    )
+    page: ClassVar[str] = "pf"
+    presets: ClassVar[tuple[core.Preset, ...]] = (
+        core.Preset(
+            "first game",
+            "1,500 points on 4' x 4', four turns, the quick set-up.",
+            {"mfv": "1500", "turns": "4", "setup": "quick"},
+        ),
+        core.STANDARD,
+        core.Preset(
+            "by post",
+            "3,000 points, six turns, the quick set-up: few questions before the first shot.",
+            {"mfv": "3000", "turns": "6", "setup": "quick"},
+        ),
+    )
     version: ClassVar[str] = "1"
+    look_up: ClassVar[str] = "Sheet"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
     seats = SEATING
     swaps: ClassVar[bool] = True
+    catalogue = CATALOGUE
+    documents = Papers()
+    orders = Standing()
+    live = Switches()
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Fielded:
+        """Return the battle of two forces before its first question (PF-SET-1)."""
+        forces = {
+            seat: self.documents.read(f"force/{seat}", papers[f"force/{seat}"])
+            for seat in seats
+            if seat != core.GM
+        }
+        return muster(forces, options, seats)
 
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a start of the trackers is not legal, None if it is."""
@@ -37,6 +102,15 @@ class Planetfall(Base[Fielded]):
     def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything but hands and sealed answers (PF-PBP-4)."""
         return look(state, viewer)
+
+    def whereabouts(self, state: Fielded, seat: str) -> str:
+        """Return a seat's own hand of cards, "" if it holds none."""
+        names = ", ".join(state.card(one).name for one in state.hands.get(seat, ()))
+        return f"Your hand: {names}." if names else ""
+
+    def span(self, state: Fielded) -> Span:
+        """Return the activation, or the part of the turn, that a state stands in."""
+        return span(state)
 
     def outcome(self, state: Fielded) -> Outcome | None:
         """Return how the battle ended, once its last frame is gone."""
@@ -51,6 +125,13 @@ class Planetfall(Base[Fielded]):
 
     def invariants(self, state: Fielded) -> tuple[str, ...]:
         return faults(state)
+
+    def label(self, state: Fielded, move: Move) -> str:
+        return label(state, move)
+
+    def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
+        """Return what a move costs and how likely it is; all of it is open (PF-PBP-4)."""
+        return stakes(state, move)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins an argument roll (PF-OPP-7)."""

@@ -104,8 +104,8 @@ def marked(table: Table, side: str, site: Site) -> tuple[Table, Line]:
         id=made, side=side, race=site.race, kind=site.kind, micro=micro, allowed=site.allowed
     )
     markers = (*table.markers, one)
-    line = Line(f"{seat_title(side)} places a {site.title()}, micro-die {micro}.", RULE)
-    return msgspec.structs.replace(table, markers=markers, made=made), line
+    text = f"{seat_title(side)} places {_article(site)} {site.title()}, micro-die {micro}."
+    return msgspec.structs.replace(table, markers=markers, made=made), Line(text, RULE)
 
 
 def left(table: Table, side: str) -> Counter[Site]:
@@ -129,3 +129,7 @@ def sorts(table: Table, side: str) -> tuple[Site, ...]:
 def _with_some(table: Table, side: str) -> str:
     """Return a side, the other one if it has no marker left."""
     return side if left(table, side) else table.enemy(side)
+
+
+def _article(site: Site) -> str:
+    return "an" if site.kind == "artillery" else "a"

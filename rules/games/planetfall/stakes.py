@@ -1,0 +1,36 @@
+"""What a choice costs, its exact chance, and what is dangerous about it."""
+
+from __future__ import annotations
+
+from rules.core import NOTHING, Move, Stakes
+from rules.procedures.planetfall.pools import halved
+
+from .attack.weighing import fire_stakes
+from .cards.play import PlayCard
+from .close.calling import Engage
+from .close.stakes import stakes as close_stakes
+from .close.storm_moves import Storm
+from .moving.withdrawing import Withdraw
+from .opposed import Bid
+from .state import Table
+from .turn.ends import Concede
+
+
+def stakes(table: Table, move: Move) -> Stakes:
+    """Return what a legal move costs, how likely it comes off, and what it risks."""
+    match move:
+        case Engage() | Storm():
+            return close_stakes(table, move)
+        case Withdraw():
+            # PF-WD-2
+            amount = halved(table.listing(move.squadron).tv)
+            return Stakes(warning=f"leaves for good, the enemy scores {amount}")
+        case Concede():
+            return Stakes(warning="ends the battle, the other side wins")
+        case Bid():
+            # PF-OPP-6
+            return Stakes(warning="lost either way" if move.amount else "")
+        case PlayCard():
+            cost = table.card(move.card).play_cost
+            return Stakes(f"Zero Hour +{cost}") if cost else NOTHING
+    return fire_stakes(table, move)

@@ -1,0 +1,123 @@
+"""Standing orders: answers that a seat gives in advance (PF-PBP-3).
+
+An order is a few words: `bid never`, `bid up to 2`, `overwatch never`, `overwatch only Claws`,
+`call never`, `call with Fists`, `facts accept`, `card none`, `card Jamming on Claws`, `buy none`,
+`objectives none`, `recon none`, `disorder even`, `direction keep`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rules.core import Ask, Entry, Move, RuleError, question
+
+from .attack.fire import HoldFire
+from .attack.overwatch import OverwatchWindow
+from .cards.play import PlayCard
+from .close.calling import Engage
+from .opposed import Bid, RequestBids, most_bid
+from .state import Table
+
+KINDS = {
+    "bid": ("bid_request", "bids"),
+    "overwatch": ("overwatch",),
+    "call": ("close_reaction",),
+    "facts": ("facts",),
+    "card": ("card",),
+    "buy": ("buy_back",),
+    "objectives": ("objectives",),
+    "recon": ("recon",),
+    "disorder": ("disorder",),
+    "direction": ("direction",),
+}
+"""The first word of an order, and the kinds of question that it answers."""
+PLAIN = {
+    "facts": "accept",
+    "buy": "none",
+    "objectives": "none",
+    "disorder": "even",
+    "direction": "keep",
+}
+"""Orders for what silence would answer, too: said ahead, nobody waits for it."""
+FORMS = {
+    "bid": re.compile(r"never|up to (\d{1,3})"),
+    "overwatch": re.compile(r"never|only (.+)"),
+    "call": re.compile(r"never|with (.+)"),
+    "card": re.compile(r"none|(.+) on (.+)"),
+    "recon": re.compile(r"none"),
+    **{word: re.compile(words) for word, words in PLAIN.items()},
+}
+EXAMPLES = "bid never, overwatch only Claws, call never, facts accept, card none"
+
+
+def obey(order: str, table: Table, seat: str) -> Move | None:
+    """Return an order's answer to the open question, None if it does not apply.
+
+    Raises RuleError for words that are no order.
+    """
+    kind, _, words = order.strip().partition(" ")
+    found = FORMS[kind].fullmatch(words.strip()) if kind in FORMS else None
+    if found is None:
+        raise RuleError(f"“{order}” is not a standing order; examples: {EXAMPLES}.", "PF-PBP-3")
+    ask = question(table)
+    entry = ask.entry(seat) if ask else None
+    # An order answers its own kind of question and no other.
+    if ask is None or entry is None or _kind(table, ask) not in KINDS[kind]:
+        return None
+    return _answer(kind, found, table, ask, entry)
+
+
+def _kind(table: Table, ask: Ask) -> str:
+    """Return what a question is called here: shots at a mover are overwatch."""
+    top = table.frames[-1] if table.frames else None
+    return "overwatch" if isinstance(top, OverwatchWindow) else ask.kind
+
+
+def _answer(kind: str, found: re.Match[str], table: Table, ask: Ask, entry: Entry) -> Move | None:
+    match kind:
+        case "bid":
+            return _bid(table, ask, entry.seat, int(found[1] or 0))
+        case "overwatch":
+            return _watched(table, found[1])
+        case "call":
+            return _called(table, entry, found[1])
+        case "card" if found[1]:
+            return _card(table, entry.seat, found[1], found[2])
+        case "recon" | "card":
+            return entry.choices[-1].move if kind == "recon" else entry.default
+    return entry.default
+
+
+def _bid(table: Table, ask: Ask, side: str, most: int) -> Move:
+    if ask.kind == "bids":
+        return Bid(amount=min(most, most_bid(table, side)))
+    entry = ask.entry(side)
+    wanted = min(most, most_bid(table, side)) > 0
+    silent = entry.default if entry else None
+    return RequestBids() if wanted or silent is None else silent
+
+
+def _watched(table: Table, only: str | None) -> Move | None:
+    """Hold fire always, or at everybody but one squadron: the shot itself is the owner's."""
+    top = table.frames[-1]
+    mover = table.name(top.mover) if isinstance(top, OverwatchWindow) else ""
+    return None if only and only.strip().lower() == mover.lower() else HoldFire()
+
+
+def _called(table: Table, entry: Entry, name: str | None) -> Move | None:
+    """Call no engagement, or one with the squadron named where it may."""
+    if name is None:
+        return entry.default
+    calls = (c.move for c in entry.choices if isinstance(c.move, Engage))
+    wanted = name.strip().lower()
+    return next((one for one in calls if table.name(one.squadron).lower() == wanted), None)
+
+
+def _card(table: Table, side: str, name: str, on: str) -> Move | None:
+    """Play a card of the hand by its name on a squadron, if both are there."""
+    hand = [c for c in table.hands.get(side, ()) if table.card(c).name.lower() == name.lower()]
+    squadrons = [n for n, one in enumerate(table.roster, 1) if one.name.lower() == on.lower()]
+    if not hand or len(squadrons) != 1:
+        return None
+    move = PlayCard(card=hand[0], squadron=squadrons[0])
+    return move if move.is_legal(table, side) else None
