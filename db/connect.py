@@ -18,6 +18,12 @@ T = TypeVar("T")
 
 # STRICT tables came with SQLite 3.37 (sqlite.org/stricttables).
 LEAST_SQLITE = (3, 37, 0)
+KEPT = 32 * 1024
+"""KiB of pages that the writer keeps at most.
+
+A row that is added touches some ten; with SQLite's 2 MiB those of two hundred busy channels would
+push each other out.
+"""
 OTHER_LOG = (
     "If a copy was put back by hand, move the -wal and -shm files elsewhere and start again;"
     " make restore COPY=… does all of it."
@@ -79,6 +85,7 @@ def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Co
     transaction.write(db, stamp.mark)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute(f"PRAGMA cache_size = {-KEPT}")
 
 
 def _check_cause(path: Path, error: BaseException) -> None:

@@ -37,6 +37,13 @@ async def test_the_writer_waits_for_the_disk_and_checks_references(database):
     assert await database.write(pragmas) == ["wal", 2, 1]
 
 
+@pytest.mark.sqlite
+async def test_the_writer_keeps_the_pages_of_many_busy_channels(database):
+    """SQLite by itself keeps 2 MiB, for which they would push each other out."""
+    (kept,) = await database.write(lambda db: db.execute("PRAGMA cache_size").fetchone())
+    assert kept == -connect.KEPT
+
+
 async def test_an_exception_takes_the_whole_transaction_back(database):
     """Half of a transaction is never saved, and the next one goes through."""
 
