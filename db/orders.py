@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from . import writers
 from .engine import Connection
-from .rows import every, insertion, one
+from .rows import asked, insertion, one
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -45,7 +47,12 @@ def get(db: Connection, game: int, seat: str) -> Orders | None:
 
 def of_game(db: Connection, game: int) -> tuple[Orders, ...]:
     """Return the orders of every seat of a game that has any."""
-    return every(Orders, db.execute("SELECT * FROM orders WHERE game = ? ORDER BY seat", (game,)))
+    return asked_of_game(db, game)()
+
+
+def asked_of_game(db: Connection, game: int) -> Callable[[], tuple[Orders, ...]]:
+    """Ask for the same; return what reads it."""
+    return asked(Orders, db.execute("SELECT * FROM orders WHERE game = ? ORDER BY seat", (game,)))
 
 
 def remove(db: Connection, game: int, seat: str) -> bool:

@@ -5,6 +5,8 @@ Every Struct of db/ lists its fields in the order of its table's columns (a test
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -23,6 +25,14 @@ def one(kind: type[R], found: Cursor) -> R | None:
 def every(kind: type[R], found: Cursor) -> tuple[R, ...]:
     """Return all rows found as Structs, in their order."""
     return tuple(kind(*row) for row in found)
+
+
+def asked(kind: type[R], found: Cursor) -> Callable[[], tuple[R, ...]]:
+    """Return what reads the rows of a statement later.
+
+    A server is asked for everything before anything is waited for, where all of it is sent first.
+    """
+    return partial(every, kind, found)
 
 
 def insertion(table: str, kind: type[msgspec.Struct]) -> str:

@@ -6,12 +6,13 @@ The newest of a game has no last row yet.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import msgspec
 
 from . import outbox
 from .engine import Connection
-from .rows import every, one
+from .rows import asked, every, one
 
 NOTHING = '{"text":""}'
 """The body of a line that its span's message shows as it was told."""
@@ -119,19 +120,35 @@ def unsettled(db: Connection, game: int) -> tuple[SpanMessage, ...]:
 
 def told(db: Connection, number: int) -> tuple[Told, ...]:
     """Return the told rows of a span's message, in order."""
-    return every(Told, db.execute(_TOLD, (number,)))
+    return asked_told(db, number)()
+
+
+def asked_told(db: Connection, number: int) -> Callable[[], tuple[Told, ...]]:
+    """Ask for the same; return what reads them."""
+    return asked(Told, db.execute(_TOLD, (number,)))
 
 
 def opening(db: Connection, number: int) -> outbox.Line | None:
     """Return the line by which a span's message is posted."""
+    return next(iter(asked_opening(db, number)()), None)
+
+
+def asked_opening(db: Connection, number: int) -> Callable[[], tuple[outbox.Line, ...]]:
+    """Ask for the same, none or one; return what reads it."""
     sql = "SELECT * FROM outbox WHERE span = ? AND seq IS NULL"
-    return one(outbox.Line, db.execute(sql, (number,)))
+    return asked(outbox.Line, db.execute(sql, (number,)))
 
 
 def is_back_from(db: Connection, game: int, first: int) -> bool:
     """Say whether a game went back in or after a row."""
+    return asked_back(db, game, first)()
+
+
+def asked_back(db: Connection, game: int, first: int) -> Callable[[], bool]:
+    """Ask for the same; return what says it."""
     sql = "SELECT 1 FROM journal WHERE game = ? AND seq >= ? AND restores IS NOT NULL LIMIT 1"
-    return db.execute(sql, (game, first)).fetchone() is not None
+    found = db.execute(sql, (game, first))
+    return lambda: found.fetchone() is not None
 
 
 def last_of(db: Connection, game: int, seq: int) -> SpanMessage | None:

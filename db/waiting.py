@@ -6,11 +6,13 @@ rules/waiting.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from . import writers
 from .engine import Connection
-from .rows import every, insertion
+from .rows import asked, every, insertion
 from .share import WHOLE, Part
 
 
@@ -41,8 +43,13 @@ def add(db: Connection, row: Waiting) -> None:
 
 def of_game(db: Connection, game: int) -> tuple[Waiting, ...]:
     """Return whom a game waits for, longest first."""
+    return asked_of_game(db, game)()
+
+
+def asked_of_game(db: Connection, game: int) -> Callable[[], tuple[Waiting, ...]]:
+    """Ask for the same; return what reads it."""
     sql = "SELECT * FROM waiting WHERE game = ? ORDER BY since, question, seat"
-    return every(Waiting, db.execute(sql, (game,)))
+    return asked(Waiting, db.execute(sql, (game,)))
 
 
 def settle(db: Connection, game: int, rows: tuple[Waiting, ...]) -> None:
@@ -51,14 +58,15 @@ def settle(db: Connection, game: int, rows: tuple[Waiting, ...]) -> None:
     A seat that already owes the same answer keeps its row: its clock runs on. Clear the game
     first to start every clock afresh.
     """
-    kept = {(row.question, row.seat) for row in rows}
-    sql = "SELECT question, seat FROM waiting WHERE game = ?"
-    known = set(db.execute(sql, (game,)).fetchall())
-    for question, seat in known - kept:
-        remove(db, game, question, seat)
-    for row in rows:
-        if (row.question, row.seat) not in known:
-            add(db, row)
+    if not rows:
+        clear(db, game)
+        return
+    owed = [part for row in rows for part in (row.question, row.seat)]
+    marks = ",".join(["(?,?)"] * len(rows))
+    # Only marks are put in.
+    sql = f"DELETE FROM waiting WHERE game = ? AND (question, seat) NOT IN (VALUES {marks})"  # noqa: S608
+    db.execute(sql, (game, *owed))
+    db.executemany(f"{_INSERT} ON CONFLICT DO NOTHING", map(msgspec.structs.astuple, rows))
 
 
 def remove(db: Connection, game: int, question: str, seat: str) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 
 from cogs.bot_type import Landfall
 from db import orders, waiting
+from db.engine import Connection
 from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee import glance
@@ -37,6 +38,8 @@ AGE = 50 * MINUTE
 
 AT_ONCE = 5_000
 """How long an order that is about to answer is waited for before a game is shown, in ms."""
+
+Looked = tuple[tuple[Page, ...], tuple[waiting.Waiting, ...], tuple[orders.Orders, ...]]
 
 Step = Callable[[], Awaitable[bool]]
 """Does something to a message; says whether that shows everything it has to."""
@@ -117,13 +120,7 @@ class Spans:
         """Return the messages of a game that may have to be changed, as they are known here."""
         marks = self._bot.referee.marks
         before, unmarked = marks.shown(), marks.unmarked
-        found, waits, wills = await self._bot.db.read(
-            lambda db: (
-                pages.read(db, head.id),
-                waiting.of_game(db, head.id),
-                orders.of_game(db, head.id),
-            )
-        )
+        found, waits, wills = await self._bot.db.read(lambda db: _looked_up(db, head.id))
         if any(_is_ahead(page, head.seq) for page in found):
             # A row that was saved this moment: the game is shown when it is known here.
             return Found((), ())
@@ -200,6 +197,12 @@ class Spans:
             return True
         at = record.posted_at or now
         return await self._sight.is_buried(head, record.channel, record.message or 0, at)
+
+
+def _looked_up(db: Connection, game: int) -> Looked:
+    """Return a game's messages, its waits and its orders; a server is waited for twice."""
+    waits, wills = waiting.asked_of_game(db, game), orders.asked_of_game(db, game)
+    return pages.read(db, game), waits(), wills()
 
 
 def _is_ahead(page: Page, seq: int) -> bool:

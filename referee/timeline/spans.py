@@ -5,6 +5,8 @@ Made from the journal, so that it may be shown again and again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from db import journal, spans, waiting
@@ -59,24 +61,39 @@ class Page(msgspec.Struct, frozen=True):
 
 def read(db: Connection, game: int) -> tuple[Page, ...]:
     """Return the messages of a game that may have to be changed, in order."""
-    return tuple(page(db, record) for record in spans.unsettled(db, game))
+    every = [_asked(db, record) for record in spans.unsettled(db, game)]
+    return tuple(made() for made in every)
 
 
 def page(db: Connection, record: SpanMessage) -> Page:
     """Return a span's message with its rows."""
-    found: Fates = {}
-    if spans.is_back_from(db, record.game, record.first):
-        found = fates([of_row(row) for row in journal.outline(db, record.game)])
-    line = spans.opening(db, record.number) if record.message is None else None
-    unsaid = line is not None and line.delivered_at is None and line.gone is None
-    return Page(
-        record,
-        spans.told(db, record.number),
-        found,
-        opening=line.id or 0 if line and unsaid else 0,
-        muted=not unsaid,
-        chain=b"" if record.last is None else journal.chain(db, record.game, record.last),
-    )
+    return _asked(db, record)()
+
+
+def _asked(db: Connection, record: SpanMessage) -> Callable[[], Page]:
+    """Ask for all that a span's message needs; return what makes its page of that."""
+    told = spans.asked_told(db, record.number)
+    is_back = spans.asked_back(db, record.game, record.first)
+    opening = None if record.message else spans.asked_opening(db, record.number)
+
+    def made() -> Page:
+        rows, found = told(), _fates(db, record.game) if is_back() else {}
+        line = next(iter(opening()), None) if opening else None
+        unsaid = line is not None and line.delivered_at is None and line.gone is None
+        return Page(
+            record,
+            rows,
+            found,
+            opening=line.id or 0 if line and unsaid else 0,
+            muted=not unsaid,
+            chain=b"" if record.last is None else journal.chain(db, record.game, record.last),
+        )
+
+    return made
+
+
+def _fates(db: Connection, game: int) -> Fates:
+    return fates([of_row(row) for row in journal.outline(db, game)])
 
 
 def is_empty(head: GameHead, page: Page) -> bool:

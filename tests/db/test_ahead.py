@@ -6,10 +6,19 @@ import sqlite3
 
 import pytest
 
-from db import games, journal, outbox, server_transaction, writers
+from db import (
+    games,
+    journal,
+    orders,
+    outbox,
+    server_transaction,
+    spans,
+    waiting,
+    writers,
+)
 from db.errors import KeyTaken, OutOfTurn
 from db.postgres import Session
-from tests.support.db.making import add_game, row
+from tests.support.db.making import AT, add_game, row
 from tests.support.db.turns import counted
 
 
@@ -54,6 +63,30 @@ def test_what_only_has_to_succeed_goes_with_the_commit(turns):
     """Four games held, all in one turn."""
     server_transaction.write(turns.session, add_game)
     assert waited(turns, lambda db: writers.hold(db, (1, 2, 3, 4))) == 1
+
+
+def test_whom_a_game_waits_for_is_written_without_a_look(turns):
+    """What it waited for before is not read: one turn, with the commit."""
+    server_transaction.write(turns.session, add_game)
+    rows = [waiting.Waiting(1, "q", seat, AT, wake=AT) for seat in ("red", "blue")]
+    assert waited(turns, lambda db: waiting.settle(db, 1, tuple(rows))) == 1
+    assert server_transaction.read(turns.session, lambda db: len(waiting.of_game(db, 1))) == 2
+
+
+def test_what_is_asked_for_together_is_waited_for_once(turns):
+    """All that a game's message needs besides its own record: five statements, one turn."""
+
+    def look(db):
+        told, back = spans.asked_told(db, 1), spans.asked_back(db, 1, 1)
+        rest = (spans.asked_opening(db, 1), waiting.asked_of_game(db, 1))
+        found = (told, back, *rest, orders.asked_of_game(db, 1))
+        return [read() for read in found]
+
+    for _ in range(3):
+        turns.session.finish()
+        before = turns.count
+        assert server_transaction.answered(turns.session, look) == [(), False, (), (), ()]
+        assert turns.count - before == 1
 
 
 def test_an_answer_is_read_in_one_turn(turns):
