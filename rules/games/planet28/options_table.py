@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Option
-from rules.ground.tables import of_measure
+from rules.ground.tables import IDS
 from rules.ground.units import Measure
 
 CLAIMS, MEASURED = "claims", "measured"
@@ -18,7 +18,7 @@ TABLES = (
     ),
     Option(
         "scenery",
-        (*(one.id for one in of_measure(Measure.MILLIMETRES)), DRAWN),
+        (*IDS[Measure.MILLIMETRES], DRAWN),
         "quarry",
         "The scenery of a measured table; drawn: another one for each game.",
         "P28-SETUP-2",

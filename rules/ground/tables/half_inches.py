@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-TABLES = (
-    """
+TABLES = {
+    "crossroads": """
 table: Crossroads
 id: crossroads
 measure: half inches
@@ -30,7 +30,7 @@ terrain:
 marks:
   - {id: place-1, name: the crossroads, at: [48, 48]}
 """,
-    """
+    "suburbs": """
 table: Suburbs
 id: suburbs
 measure: half inches
@@ -57,7 +57,7 @@ terrain:
 marks:
   - {id: place-1, name: the bus stop, at: [48, 42]}
 """,
-    """
+    "river": """
 table: River Crossing
 id: river
 measure: half inches
@@ -93,7 +93,7 @@ terrain:
 marks:
   - {id: place-1, name: the bridge, at: [72, 48]}
 """,
-    """
+    "refinery": """
 table: Refinery
 id: refinery
 measure: half inches
@@ -130,7 +130,7 @@ terrain:
 marks:
   - {id: place-1, name: the main valve, at: [72, 40]}
 """,
-    """
+    "highlands": """
 table: Highlands
 id: highlands
 measure: half inches
@@ -165,7 +165,7 @@ terrain:
 marks:
   - {id: place-1, name: the summit, at: [72, 48]}
 """,
-    """
+    "valley": """
 table: Long Valley
 id: valley
 measure: half inches
@@ -208,4 +208,4 @@ marks:
   - {id: place-2, name: the west gate, at: [24, 48]}
   - {id: place-3, name: the east gate, at: [168, 48]}
 """,
-)
+}

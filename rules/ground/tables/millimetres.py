@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-TABLES = (
-    """
+TABLES = {
+    "quarry": """
 table: Quarry
 id: quarry
 measure: mm
@@ -42,7 +42,7 @@ marks:
   - {id: place-2, name: the pump, at: [450, 375]}
   - {id: place-3, name: the south face, at: [450, 260]}
 """,
-    """
+    "market": """
 table: Market Square
 id: market
 measure: mm
@@ -79,7 +79,7 @@ marks:
   - {id: place-2, name: the gate, at: [450, 620]}
   - {id: place-3, name: the scales, at: [450, 280]}
 """,
-    """
+    "chapel": """
 table: Broken Chapel
 id: chapel
 measure: mm
@@ -120,7 +120,7 @@ marks:
   - {id: place-2, name: the crypt door, at: [605, 225]}
   - {id: place-3, name: the bell, at: [295, 675]}
 """,
-    """
+    "landing": """
 table: Landing Field
 id: landing
 measure: mm
@@ -159,7 +159,7 @@ marks:
   - {id: place-2, name: the control room, at: [215, 275]}
   - {id: place-3, name: the fuel valve, at: [685, 675]}
 """,
-    """
+    "canyon": """
 table: Red Canyon
 id: canyon
 measure: mm
@@ -206,7 +206,7 @@ marks:
   - {id: place-2, name: the cairn, at: [450, 620]}
   - {id: place-3, name: the old camp, at: [450, 280]}
 """,
-    """
+    "habs": """
 table: Habitation Blocks
 id: habs
 measure: mm
@@ -247,4 +247,4 @@ marks:
   - {id: place-2, name: the pharmacy, at: [450, 260]}
   - {id: place-3, name: the relay, at: [450, 640]}
 """,
-)
+}

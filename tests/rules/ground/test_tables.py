@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from rules.ground import document
@@ -13,7 +16,7 @@ from rules.ground.grounds import grounds
 from rules.ground.overlap import is_inside, is_overlapping
 from rules.ground.placement import in_the_way_at
 from rules.ground.shortest import shortest_to_edge
-from rules.ground.tables import TEXTS, named, of_measure, ready
+from rules.ground.tables import IDS, TEXTS, named, of_measure, ready
 from rules.ground.terrain import Table, Terrain
 from rules.ground.units import CENTIMETRE, FOOT, INCH, Measure
 from tests.support.ground.build import base
@@ -27,6 +30,22 @@ STRIPS = {MM: 10 * CENTIMETRE, INCHES: 8 * INCH}
 
 def names(tables):
     return [one.id for one in tables]
+
+
+def test_each_stands_under_its_own_id_and_measure():
+    assert names(ready()) == list(TEXTS)
+    for measure, known in IDS.items():
+        assert names(of_measure(measure)) == list(known)
+        assert {one.measure for one in of_measure(measure)} == {measure}
+
+
+def test_no_table_is_read_before_it_is_asked_for():
+    """A bot that starts needs their ids alone."""
+    code = (
+        "import rules.games, rules.ground.tables as tables; print(tables._read.cache_info().misses)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "0\n"
 
 
 def test_there_are_six_of_each_in_their_sizes():
