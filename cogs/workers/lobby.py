@@ -98,4 +98,5 @@ class Lobbies:
             if code_of(error) not in (LOST, TOO_OLD):
                 raise
         self._edited.pop(message, None)
-        await self._bot.db.write(lambda db: games.set_card(db, head.id, None))
+        # The game is read afresh: else every move would look for its lobby again.
+        await self._bot.referee.into(head.id, lambda db: games.set_card(db, head.id, None))

@@ -10,9 +10,9 @@ from tests.support.e2e import hands, p28
 from tests.support.e2e.shown import newest
 
 pytestmark = pytest.mark.bot
-MOST = 6
-"""One each for the outbox, for the message, for the clock, for standing orders, for the lobby, and
-for the picture."""
+MOST = 5
+"""One each for the outbox, for the message, for the clock, for standing orders, and for the
+picture."""
 QUIET = 0.4
 """Seconds in which everything is done that a move brings with it."""
 
