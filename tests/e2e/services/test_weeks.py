@@ -47,6 +47,7 @@ class World:
         self.people = {}
         self.disturbed = []
         self.lapsed = 0
+        self.playing = 0
         self.quiet = set()
         self.deleted = set()
 
@@ -58,7 +59,21 @@ class World:
                 db, self.clock, (GameUI(system=DUEL),), self.seeds, guild_ready_timeout=0.05
             )
             async with running(self.bot, self.sandbox.token):
+                self._watch(self.bot.get_cog("Autoplay"))
                 yield
+
+    def _watch(self, player):
+        """Count the games in which something is being played for a seat without a person."""
+        play = player._play_safely
+
+        async def counted(game):
+            self.playing += 1
+            try:
+                await play(game)
+            finally:
+                self.playing -= 1
+
+        player._play_safely = counted
 
     async def read(self, work):
         return await self.bot.db.read(work)
@@ -79,8 +94,11 @@ class World:
         if unsaid and channels._later:
             # A delivery failed: the mouth tries again when its pause is over.
             self.clock.forward(10_000)
-        played = not self.bot.get_cog("Autoplay")._games
-        return bool(unsaid) or not played or (wake is not None and wake <= now)
+        # A game leaves the list when its turn comes, not when it was played; and what is on the
+        # disk by now may not be known to the bot yet.
+        played = not self.bot.get_cog("Autoplay")._games and not self.playing
+        known = not self.bot.referee.being_saved
+        return bool(unsaid) or not played or not known or (wake is not None and wake <= now)
 
     async def live(self, place):
         """Return the live game of a channel."""
