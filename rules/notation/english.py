@@ -47,7 +47,7 @@ _HALF = re.compile(rf"half\s+of\s+({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
 _D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
 _AGAINST = re.compile(
-    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I
+    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc|ac)\s*(-?[0-9]+)", re.I
 )
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
-from . import english, parser
+from . import english, other_bots, parser
 from .canonical import canonical
 from .cursor import Cursor
 from .foreign import FOREIGN
@@ -102,11 +102,23 @@ def _plan(text: str, version: int) -> Plan | None:
     plan = _spoken(text) if english.has_digits(text) else None
     try:
         plan = plan or _forms(text)
-    except Refused:
+    except Refused as refused:
         plan = _spoken(text)
         if plan is None:
-            raise
+            raise _with_form(refused, text) from None
     return _valued(plan)
+
+
+def _with_form(refused: Refused, text: str) -> Refused:
+    """Return a refusal that offers first what another bot's line meant, where that is known."""
+    offer = other_bots.form_of(text)
+    if offer is None or not _is_form(offer.form):
+        return refused
+    rest = tuple(
+        one for one in refused.offers if one.form != offer.form and one.caption != "such as"
+    )
+    known = (offer, *rest)
+    return Refused(refused.text, refused.position, refused.read, refused.fault, known)
 
 
 def _valued(plan: Plan | None) -> Plan | None:
