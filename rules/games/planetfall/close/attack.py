@@ -45,7 +45,7 @@ class CloseAttack(msgspec.Struct, frozen=True):
 
     @property
     def dice(self) -> int:
-        """Its attack dice before any halving, never below 0 (PF-DICE-13)."""
+        """Its attack dice before any halving, never below 0 (PF-CQB-6, PF-DICE-13)."""
         return max(0, self.base + sum(mod.amount for mod in self.mods))
 
 
@@ -87,7 +87,7 @@ def _ordinary(
     """Return the attack of those who strike with their ordinary values (PF-CQB-6)."""
     values = sum(state.profile(one).cqb for one in mine)
     # PF-SKY-9: they add their values, and are no targets themselves.
-    extra = tuple(one for one in passed if one not in mine and state.boxes_left(one))
+    extra = tuple(one for one in passed if state.boxes_left(one) and one not in mine)
     over = sum(state.profile(one).cqb for one in extra)
     added = (Mod("passed over", over, "PF-SKY-9"),) if over else ()
     need, why = to_hit(state, squadron)

@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Move, RuleError
 
 from ..fact_types import Some
-from ..letters import living, roster
+from ..letters import letter, living
 from ..procedure import Procedure
 from ..state import Table
 from .fact_types import Near, Pairs, Touching
@@ -75,7 +75,7 @@ def fighters(state: Table, squadron: int, letters: str | msgspec.UnsetType) -> t
 
 
 def paired(state: Table, squadron: int, target: int, pairs: tuple[str, ...]) -> Contacts:
-    """Return pairs of letters as pairs of living models, ours and theirs (PF-LEV-1).
+    """Return pairs of letters as pairs of living models, ours and theirs (PF-LEV-1, PF-LEV-2).
 
     Raises RuleError for letters of no living model.
     """
@@ -146,6 +146,4 @@ class KeepClear(Move, frozen=True, kw_only=True, tag="keep_clear"):
 
 def letters_of(state: Table, models: tuple[int, ...]) -> str:
     """Return the letters of models of one squadron with spaces between them."""
-    squadron = state.model(models[0]).squadron
-    places = roster(state, squadron)
-    return " ".join(chr(ord("A") + places.index(model)) for model in models)
+    return " ".join(letter(state, model) for model in models)

@@ -14,7 +14,7 @@ def check_initiates(state: Table, squadron: int) -> None:
     """Raise RuleError for a squadron that may call no engagement now (PF-CQB-4)."""
     one, name = state.squadron(squadron), state.name(squadron)
     # PF-CQB-12: nobody fights out of a transport, or from off the table.
-    if not state.is_there(squadron) or not state.living(squadron):
+    if not state.is_there(squadron):
         raise RuleError(f"{name} is not on the table and fights nobody.", "PF-CQB-12")
     if one.called:
         text = f"{name} has called an engagement this turn; once a turn is all."
@@ -43,15 +43,11 @@ def check_target(state: Table, squadron: int, target: int) -> None:
     name = state.name(target)
     if state.side(target) == state.side(squadron):
         raise RuleError(f"{name} is on your own side; engage an enemy.", "PF-CQB-2")
-    if not state.is_there(target) or not state.living(target):
+    if not state.is_there(target):
         text = f"{name} is not on the table and cannot be engaged."
         raise RuleError(text, "PF-CQB-12")
 
 
 def enemies(state: Table, side: str) -> tuple[int, ...]:
     """Return the enemies of a side that stand on the table, in roster order."""
-    return tuple(
-        number
-        for number in state.own(state.enemy(side))
-        if state.is_there(number) and state.living(number)
-    )
+    return tuple(number for number in state.own(state.enemy(side)) if state.is_there(number))

@@ -17,7 +17,7 @@ def melee_mars(state: Table, models: tuple[int, ...]) -> tuple[Mar, ...]:
     each = [_of(state, model) for model in models]
     join = any if state.is_switched("combined_mars", "union") else all
     return tuple(
-        Mar(name, max(mar.value for mars in each if (mar := found(mars, name)) is not None))
+        Mar(name, max(mar.value for mars in each for mar in mars if mar.name == name))
         for name in MATTERING
         if join(found(mars, name) is not None for mars in each)
     )

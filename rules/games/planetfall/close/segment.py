@@ -60,6 +60,7 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         said = answers.get(state.side(self.squadron))
         if isinstance(said, Engage | Storm):
             return self._called(state, said)
+        # PF-CQB-3: who lists nobody is asked by nobody.
         if not isinstance(said, KeepClear) or not said.near:
             return Go(state=state, back={"fought": False})
         frame = msgspec.structs.replace(self, near=said.near)

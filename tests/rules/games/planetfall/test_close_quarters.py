@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import Go, Line, RuleError
@@ -244,6 +245,82 @@ def test_ex021_those_passed_over_add_their_dice_and_are_no_targets():
         "passed over"
     ]
     assert [one.damage for one in play.state.models] == [0, 1, 0, 0, 0]
+
+
+@pytest.mark.rule("PF-SKY-9", "PF-CQB-6", "PF-CQB-8")
+def test_those_passed_over_bring_their_damage_and_help_their_side_even_alone():
+    pod = squad("Hyperion", passed=(3, 4), cqb=0, boxes=(4, 4))
+    thor = squad("Thor", cqb=6, damage=(1,))
+    play = game([pod], [squad("Heimdahl", cqb=2), thor, squad("Gone", damage=(2,), cqb=9)])
+    play.state = play.state.change(4, place="destroyed")
+
+    # Eight dice, one success less for the damage of the Thor; the dead bring none.
+    play.do("red", call(), f"{fours(5, 8)} {d6(4, 1, 1)}")
+    assert play.state.model(1).damage == 1 and "4 hits on 4+, 1 less" in play.text()
+
+    called = game([squad("Hyperion", passed=(3,), cqb=0)], [squad("Heimdahl", cqb=0), thor])
+    called.do("red", KeepClear(near=(2,)))
+    called.do("blue", call(1, squadron=2), fours(0, 6))
+    assert [mod.cause for mod in called.work("attack dice").mods] == ["passed over"]
+
+
+@pytest.mark.rule("PF-CQB-7")
+def test_two_reasons_to_rush_do_not_add_up_with_one_to_place():
+    play = game([squad("Fists", cqb=0)], [squad("Claws", cqb=1, hope=True, flat_out=True)])
+    forces = (
+        InForce(cause="Panic", side="blue", lever="rushed"),
+        InForce(cause="Calm", side="blue", lever="placed"),
+    )
+    play.state = msgspec.structs.replace(play.state, forces=forces)
+
+    play.do("red", call(), d6(1))
+
+    assert play.work("close quarters").target == 4
+    assert len(play.work("close quarters").mods) == 2
+
+
+@pytest.mark.rule("PF-CQB-8", "PF-DICE-13", "PF-FH-3")
+@pytest.mark.parametrize(
+    ("plus", "damage", "hope", "faces", "hits"),
+    [(-3, 0, False, (4, 4), 0), (-3, 1, False, (4, 4, 4, 4), 0), (1, 1, True, (4, 1), 2)],
+)
+def test_successes_are_changed_first_and_lowered_then(plus, damage, hope, faces, hits):
+    forces = (InForce(cause="Card", side="red", lever="successes", amount=plus),)
+    fists = squad("Fists", cqb=len(faces), damage=(damage,), hope=hope)
+    play = game([fists], [squad("Claws", boxes=(9,), cqb=0)], forces=forces)
+
+    play.do("red", call(), d6(*faces))
+
+    assert f"{hits or 'no'} hits on" in play.text()
+
+
+@pytest.mark.rule("PF-DICE-9")
+def test_only_failures_are_rolled_again():
+    forces = (InForce(cause="Luck", side="red", lever="reroll", amount=2),)
+    play = game([squad("Fists", cqb=3)], [squad("Claws", cqb=0)], forces=forces)
+
+    play.do("red", call(), f"{d6(4, 1, 5)} {d6(4)}")
+
+    assert [work.faces for line in play.told for work in line.work][1:3] == [(4, 1, 5), (4,)]
+
+
+@pytest.mark.rule("PF-ORD-17", "PF-SAVE-7", "PF-LEV-2")
+@pytest.mark.parametrize(
+    ("saves", "damage"),
+    [((1, 1), [1, 1]), ((4, 1), [1, 1]), ((4, 4), [1, 0]), ((6, 4, 6, 1), [0, 0])],
+)
+def test_saves_take_floating_hits_and_then_those_that_came_last(saves, damage):
+    giant = profile("Thor", category="leviathan", leviathan_cqb=3, cqb=4)
+    men = squad("Men", 2, of=infantry("Men", cqb=0), ground=("vegetation",))
+    play = game([squad("Thors", 2, of=giant)], [men])
+
+    # A Leviathan fills A with 3; the other fills B with 3 and has 1 too many.
+    tests = d6(*(4,) * sum(damage), *(1,) * (3 - sum(damage))) if sum(damage) == 1 else ""
+    first, extra = saves[:2], saves[2:]
+    script = f"{fours(3)} {fours(4)} {d6(*first)} {d6(*extra)} {tests}"
+    play.do("red", call(contact=("AA",)), script)
+
+    assert [one.damage for one in play.state.models[2:]] == damage
 
 
 @pytest.mark.rule("PF-SKY-9")

@@ -8,7 +8,7 @@ from rules.core import RuleError
 from rules.games.planetfall.close.calling import Engage
 from rules.games.planetfall.close.engagement import Strike
 from rules.games.planetfall.close.segment import CloseQuarters
-from rules.games.planetfall.force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON
+from rules.games.planetfall.force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT
 from rules.games.planetfall.force.profile import Weapon
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
@@ -196,6 +196,48 @@ def test_leviathans_that_pool_have_only_the_rules_of_both(switch, dice):
     play.do("red", call("AA", "BA"), f"{fours(8, 24)} {dice} {d6(4, 1, 1)}")
 
     assert play.state.model(3).damage == 1
+
+
+@pytest.mark.rule("PF-LEV-3", "PF-CQB-10")
+def test_only_melee_weapons_count_and_the_highest_value_of_them():
+    gun = Weapon(name="Gun", mars=(mar(PINPOINT, value=9), mar(CORROSIVE)))
+    blades = tuple(
+        Weapon(name=f"Blade {n}", role="leviathan_melee", mars=(mar(PINPOINT, value=n),))
+        for n in (1, 3)
+    )
+    one = profile("One", category="leviathan", leviathan_cqb=4, weapons=(gun, *blades))
+    two = profile("Two", category="leviathan", leviathan_cqb=4, weapons=blades[:1])
+    play = game([squad("Giants", of=one, attached=(two,))], [squad("Kratos", of=KRATOS, cqb=0)])
+
+    play.do("red", call("AA", "BA"), f"{fours(8)} {d6(1, 1, 1)} {d6(4, 1, 1)}")
+
+    assert (play.state.model(3).damage, play.state.model(3).debilitating) == (1, 0)
+
+
+@pytest.mark.rule("PF-INT-23", "PF-EMB-4", "PF-LEV-2")
+def test_what_a_leviathan_has_too_much_does_not_reach_passengers():
+    truck = squad("Truck", boxes=(4,), mars=(mar(TRANSPORT, value=6),), cqb=0)
+    riders = squad("Riders", of=infantry(), place="embarked", within=2)
+    play = game([squad("Thor", of=THOR)], [truck, riders]).do("red", call("AA"), fours(20))
+
+    assert [one.place for one in play.state.squadrons] == ["table", "destroyed", "table"]
+
+
+@pytest.mark.rule("PF-LEV-1", "PF-LEV-2")
+def test_contact_is_named_ours_first():
+    play = game([squad("Giants", 2, of=IAPETUS)], [squad("Tanks", 3, boxes=(9,), cqb=0)])
+
+    play.do("red", call("BC", mine="B"), f"{fours(10)} {d6(4, 1, 1)}")
+
+    assert [one.damage for one in play.state.models[2:]] == [0, 0, 1]
+
+
+@pytest.mark.rule("PF-LEV-2")
+def test_nobody_picks_a_victim_outside_an_engagement():
+    play = game([squad("Iapetus", of=IAPETUS)], [squad("Tanks", 2)])
+
+    with pytest.raises(RuleError, match="No Leviathan is asked"):
+        Strike(victims=("AA",)).check(play.state, "blue")
 
 
 @pytest.mark.rule("PF-MAR-PINPOINT", "PF-LEV-3")
