@@ -33,9 +33,8 @@ def command_lost(before: Table, after: Table) -> tuple[int, ...]:
     They are those on the table or embarked, in roster order; the last element of a helix has to be
     gone, with the switch any of them (PF-A50).
     """
-    leaderless = {
-        helix for helix in range(1, len(after.helixes) + 1) if _has_lost(before, after, helix)
-    }
+    helixes = {listed.helix for listed in after.roster}
+    leaderless = {helix for helix in helixes if _has_lost(before, after, helix)}
     return tuple(
         number
         for number, listed in enumerate(after.roster, 1)

@@ -8,8 +8,9 @@ from ..letters import named
 from ..state import Table
 from .markers import disordered
 
+# PF-MAR-CYBER, table 6.5
 OFFLINE, MALFUNCTION, FALL_BACK, DISARRAY = (1,), (2, 3), (4, 5), (6,)
-"""The faces of the cyber table (table 6.5, PF-MAR-CYBER)."""
+"""The faces of the cyber table, by what they do."""
 RULE = "PF-MAR-CYBER"
 Told = tuple[Table, tuple[Line, ...]]
 

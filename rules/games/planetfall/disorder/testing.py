@@ -12,7 +12,7 @@ from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import disorder, pools
 
-from ..force.mars import DRONE, FEARLESS
+from ..force.mars import FEARLESS
 from ..force.profile import Quality
 from ..modifiers import mods, used
 from ..pool_work import hits, works
@@ -64,8 +64,7 @@ def steadiness(state: Table, squadron: int) -> Quality:
     PF-MAR-DRONE, PF-A85.
     """
     quality = state.main_profile(squadron).quality
-    has_link = state.has(squadron, DRONE) and linked(state, squadron)
-    return "regular" if quality == "militia" and has_link else quality
+    return "regular" if quality == "militia" and linked(state, squadron) else quality
 
 
 def test(
@@ -116,7 +115,7 @@ def passing(
     state: Table, squadron: int, required: int, *, command: bool = True, terror: bool = False
 ) -> Fraction:
     """Return the exact chance that a squadron takes no marker from such a test (PF-DIS-3)."""
-    if required < 1 or takes_no_test(state, squadron):
+    if takes_no_test(state, squadron):
         return Fraction(1)
     found = chances(state, squadron, command=command, terror=terror)
     # What is cut off of an endless explosion lies far above what can be required.
