@@ -12,11 +12,12 @@ from rules.dice import Dice
 
 from ..answers import Decline
 from ..disorder.consolidation import Consolidation
+from ..fact_types import TERRAIN
 from ..facts import to_confirm
 from ..state import Table
 from .calling import Calling, Engage, KeepClear, fighters, letters_of, paired
 from .engagement import Engagement, told_of
-from .fact_types import SQUADRONS
+from .fact_types import CONTACTS, SQUADRONS
 from .initiating import REACH, enemies, may_initiate
 from .storm_moves import Storm, may_be_stormed
 from .storming import Storming
@@ -146,7 +147,17 @@ def stated(state: Table, call: Engage | Storm) -> str:
         f"{letters_of(state, fighters(state, squadron, letters))} of {state.name(squadron)}"
         for squadron, letters in ((call.squadron, call.mine), (call.target, call.theirs))
     )
-    return f"within {REACH} and in sight are {ours} and {theirs}, closest first"
+    seen = f"within {REACH} and in sight are {ours} and {theirs}, closest first"
+    return f"{seen}{_touching(state, call)}"
+
+
+def _touching(state: Table, call: Engage | Storm) -> str:
+    """Return who is stated to touch whom, or the building and in which terrain (PF-FACT-1)."""
+    if isinstance(call, Engage):
+        return f"; in contact {CONTACTS.text(state, call.contact)}" if call.contact else ""
+    reaching = call.reaching(state)
+    models = letters_of(state, reaching) if reaching else "nobody"
+    return f"; at the building {models}, in {TERRAIN.text(state, call.ground)}"
 
 
 def opened(state: Table, call: Engage, passed: tuple[int, ...] = ()) -> Engagement:

@@ -149,10 +149,7 @@ class Compulsory(Procedure, frozen=True, kw_only=True, tag="compulsory"):
 
 def is_open(state: Table, squadron: int) -> bool:
     """Return whether a side chooses who takes the last round of a squadron (PF-DIS-5)."""
-    one = state.squadron(squadron)
-    if one.place not in SHAKEN or one.hope or not one.disorder:
-        return False
-    return rounds(state, squadron).rest > 0
+    return state.squadron(squadron).place in SHAKEN and rounds(state, squadron).rest > 0
 
 
 def _marks(state: Table, squadron: int, letters: str | None) -> Marks:

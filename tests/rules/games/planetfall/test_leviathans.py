@@ -232,6 +232,16 @@ def test_contact_is_named_ours_first():
     assert [one.damage for one in play.state.models[2:]] == [0, 0, 1]
 
 
+@pytest.mark.rule("PF-FACT-3", "PF-FACT-1", "PF-LEV-1")
+def test_contact_is_part_of_what_is_confirmed():
+    confirm = {"claims": "confirm"}
+    play = game([squad("Giants", 2, of=IAPETUS)], [squad("Tanks", 3)], switches=confirm)
+
+    play.do("red", call("BC", mine="B"))
+
+    assert "are B of Giants and A B C of Tanks, closest first; in contact B-C" in play.asked().text
+
+
 @pytest.mark.rule("PF-LEV-2")
 def test_nobody_picks_a_victim_outside_an_engagement():
     play = game([squad("Iapetus", of=IAPETUS)], [squad("Tanks", 2)])

@@ -254,6 +254,17 @@ def test_what_is_no_storming_is_refused(attackers, defenders, move, words):
         move.check(play.state, "red")
 
 
+@pytest.mark.rule("PF-FACT-3", "PF-FACT-1", "PF-STM-2")
+def test_what_is_stated_of_a_storming_is_confirmed():
+    play = game(switches={"claims": "confirm"})
+    play.do("red", storm(mine="AB", contact="B", ground=("vegetation",)))
+
+    assert "are A B of Terrans and A B C D of Nyx" in play.asked().text
+    assert "at the building B, in vegetation" in play.asked().text
+    nobody = game(switches={"claims": "confirm"}).do("red", storm(contact=""))
+    assert "at the building nobody, in open" in nobody.asked().text
+
+
 @pytest.mark.rule("PF-STM-1")
 def test_a_storming_is_offered_against_infantry_in_a_building():
     play = game()
