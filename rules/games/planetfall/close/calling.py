@@ -143,6 +143,13 @@ class KeepClear(Move, frozen=True, kw_only=True, tag="keep_clear"):
         for one in self.near:
             check_target(state, top.squadron, one)
 
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield that nobody is near, and each enemy as the only one who is."""
+        calling(state)
+        yield cls()
+        yield from (cls(near=(foe,)) for foe in enemies(state, seat))
+
 
 def letters_of(state: Table, models: tuple[int, ...]) -> str:
     """Return the letters of models of one squadron with spaces between them."""

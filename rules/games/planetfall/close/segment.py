@@ -23,6 +23,8 @@ from .storm_moves import Storm, may_be_stormed
 from .storming import Storming
 
 MOST_CHOICES = 10
+LONGEST = 80
+"""How long a button's label may be."""
 
 
 class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
@@ -43,7 +45,7 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         # PF-CQB-3: with nobody to call there is nothing to ask.
         if not mine and not any(may_initiate(state, foe) for foe in foes):
             return None
-        calls = _calls(state, self.squadron, foes) if mine else ()
+        calls = _calls(state, self.squadron, foes) if mine else _alone(state, foes)
         entry = Entry(
             seat=side,
             kinds=(Engage, Storm, KeepClear) if mine else (KeepClear,),
@@ -84,7 +86,10 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         side = state.enemy(state.side(self.squadron))
         name = state.name(self.squadron)
         calls = (
-            Choice(f"{state.name(one)} engages {name}", Engage(squadron=one, target=self.squadron))
+            Choice(
+                f"{state.name(one)} engages {name}"[:LONGEST],
+                Engage(squadron=one, target=self.squadron),
+            )
             for one in able
         )
         choices = (Choice("No engagement", Decline()), *calls)[:MOST_CHOICES]
@@ -139,6 +144,13 @@ def _calls(state: Table, squadron: int, foes: tuple[int, ...]) -> tuple[Choice, 
         Choice(f"Engage {state.name(foe)}", Engage(squadron=squadron, target=foe)) for foe in foes
     )
     return (*storms, *engages)
+
+
+def _alone(state: Table, foes: tuple[int, ...]) -> tuple[Choice, ...]:
+    """Return each enemy as the only one near, who may call an engagement then (PF-CQB-3)."""
+    return tuple(
+        Choice(f"Only {state.name(foe)} is within {REACH}", KeepClear(near=(foe,))) for foe in foes
+    )
 
 
 def stated(state: Table, call: Engage | Storm) -> str:

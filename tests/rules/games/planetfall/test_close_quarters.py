@@ -461,6 +461,7 @@ def test_a_squadron_that_cannot_call_still_says_who_is_near():
     play = game([squad("Fists", called=True)])
 
     assert play.asked().entries[0].kinds == (KeepClear,)
+    assert play.labels() == ['No enemy within 4"', 'Only Claws is within 4"']
     assert play.do("red", KeepClear(near=(2,))).kind() == "close_reaction"
 
 
@@ -574,4 +575,4 @@ def test_ready_answers_name_every_enemy_there_is():
     play = game([squad("Fists")], [squad("Claws"), squad("Gone", place="destroyed")])
 
     assert play.labels() == ['No enemy within 4"', "Engage Claws"]
-    assert call() in play.offers("red")
+    assert call() in play.offers("red") and KeepClear(near=(2,)) in play.offers("red")
