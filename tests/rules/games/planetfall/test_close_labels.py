@@ -12,6 +12,7 @@ from rules.games.planetfall.close.storm_moves import Occupy, Storm
 from rules.games.planetfall.disorder.bleeding import Allocate
 from rules.games.planetfall.disorder.reach import Report
 from rules.games.planetfall.orbital.strike import OrderEquals
+from rules.games.planetfall.system import SYSTEM
 from tests.support.planetfall.tables import battle, squad
 
 
@@ -41,3 +42,9 @@ def test_every_move_is_named_in_a_few_words(move, words):
     state = battle(red=[squad("Fists")], blue=[squad("Claws")])
 
     assert label(state, move) == words
+
+
+def test_menus_use_these_words():
+    state = battle(red=[squad("Fists")], blue=[squad("Claws")])
+
+    assert SYSTEM.label(state, Engage(squadron=1, target=2)) == "Fists engages Claws"
