@@ -2,8 +2,9 @@
 
 `python -m benchmarks.planet28_battles [BATTLES]` plays battles with random switches and moves drawn
 from what is offered, beside them moves that may be refused. It prints how often each rule was told
-(in lines, questions, workings and refusals) or which test stands for it, and fails when a battle
-does not end, an invariant breaks, or a rule is covered by neither.
+(in lines, questions, workings and refusals) or which test stands for it, then how many rules were
+told, how many a named test alone proves, and how many are neither. It fails when a battle does not
+end, an invariant breaks, or a rule is neither.
 """
 
 from __future__ import annotations

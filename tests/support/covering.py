@@ -63,16 +63,45 @@ def excuse(game: Game, rule: str) -> str:
     return name if name and rule in marked(game.folder, name) else ""
 
 
+class Covered(NamedTuple):
+    """The rules of the catalogue: told in play, proven by a named test alone, neither."""
+
+    told: tuple[str, ...]
+    proven: tuple[str, ...]
+    neither: tuple[str, ...]
+
+    def counts(self) -> list[str]:
+        """Return a line for each of the three, the last with the names of what nothing covers."""
+        neither = f" ({', '.join(self.neither)})" if self.neither else ""
+        return [
+            f"told in play: {len(self.told)}",
+            f"proven by a named test alone: {len(self.proven)}",
+            f"neither: {len(self.neither)}{neither}",
+        ]
+
+
+def covered(game: Game, told: Counter[str]) -> Covered:
+    """Return how each rule of the catalogue is covered, given how often games told it."""
+    rest = tuple(rule for rule in game.rules() if not told[rule])
+    proven = tuple(rule for rule in rest if excuse(game, rule))
+    return Covered(
+        tuple(rule for rule in game.rules() if told[rule]),
+        proven,
+        tuple(rule for rule in rest if rule not in proven),
+    )
+
+
 def missing(game: Game, told: Counter[str]) -> list[str]:
     """Return the rules of the catalogue that nothing covers."""
-    return [rule for rule in game.rules() if not told[rule] and not excuse(game, rule)]
+    return list(covered(game, told).neither)
 
 
 def report(game: Game, told: Counter[str]) -> list[str]:
     """Return a line for every rule, how often games told it or the test that stands for it, and
-    a last one that names what nothing covers."""
+    last how many were told, are proven by a named test alone, and are neither."""
+    found = covered(game, told)
     lines = []
     for rule in game.rules():
         said = "" if told[rule] else excuse(game, rule) or "NOT COVERED"
         lines.append(f"{rule:{WIDTH}} {told[rule]:8}  {said}".rstrip())
-    return [*lines, f"not covered: {', '.join(missing(game, told)) or 'none'}"]
+    return [*lines, *found.counts()]

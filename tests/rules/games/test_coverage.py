@@ -8,7 +8,7 @@ import pytest
 
 from rules.core import Rule
 from tests.support.covered import PLANET28, PLANETX, THREE_SIXTEEN
-from tests.support.covering import excuse, marked, missing, report
+from tests.support.covering import covered, excuse, marked, missing, report
 from tests.support.planet28 import battles
 from tests.support.planetx import games
 from tests.support.three_sixteen import campaigns
@@ -51,8 +51,28 @@ def test_a_planted_rule_is_not_covered_and_no_group_excuses_it(game):
     assert missing(grown, told) == ["PLANTED-1"]
     grouped = grown._replace(excused={**game.excused, "PLANTED": "test_setup.test_anything"})
     assert missing(grouped, told) == ["PLANTED-1"]
-    assert report(grown, told)[-2].endswith("NOT COVERED")
-    assert report(grown, told)[-1] == "not covered: PLANTED-1"
+    *_, last, played, _, neither = report(grown, told)
+    assert last.endswith("NOT COVERED")
+    assert played == f"told in play: {len(game.rules())}"
+    assert neither == "neither: 1 (PLANTED-1)"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.folder)
+def test_the_three_counts_keep_what_was_told_apart_from_what_a_test_proves(game):
+    """A rule that has a test as well counts as told once it was; one without either is named."""
+    excused = tuple(game.excused)
+    proven, silent = set(excused[::2]), next(one for one in game.rules() if one not in excused)
+    told = Counter(rule for rule in game.rules() if rule not in proven | {silent})
+    found = covered(game, told)
+    assert set(found.proven) == proven and found.neither == (silent,)
+    assert set(found.told) == set(told)
+    assert report(game, told)[-3:] == [
+        f"told in play: {len(told)}",
+        f"proven by a named test alone: {len(proven)}",
+        f"neither: 1 ({silent})",
+    ]
+    whole = Counter(game.rules())
+    assert report(game, whole)[-2:] == ["proven by a named test alone: 0", "neither: 0"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.folder)
