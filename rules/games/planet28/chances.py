@@ -71,7 +71,10 @@ def blows(table: Table, unit: int, target: int, volley: Volley, ways: Ways = PLA
 
 
 def each(table: Table, volley: Volley, ways: Ways = PLAIN) -> tuple[Fraction, ...]:
-    """Return the chance of each blow to hit, without a focus test (P28-MULTI-4)."""
+    """Return the chance of each blow to hit, without a focus test.
+
+    See P28-FIGHT-4, P28-CTR-3 and P28-MULTI-4.
+    """
 
     def hits(one: Attack) -> Fraction:
         rolls = (attack(table, one.by, one.weapon, one.skill, way) for way in ways)

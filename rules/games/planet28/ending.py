@@ -45,11 +45,14 @@ def _side(view: View, seat: str) -> Standing:
 def throw(roll: Roll, work: Work | None) -> Throw | None:
     """Return what dice are worth: those of skill rolls that succeed, and the damage dealt."""
     if work is not None and work.target is not None:
-        # P28-SKILL-2: a natural 1 and 10 count whatever is needed. Old rows do not say "under".
+        # P28-ARM-POWER: a reboot is counted from below. Old rows of skill rolls do not say "under".
         if work.how == "at least" or roll.sides != skill_roll.TEN:
             return of_test(work)
+        # P28-SKILL-2: a natural 1 and 10 count whatever is needed.
         faces = range(1, roll.sides + 1)
         return Throw(PASSED, tuple(int(skill_roll.is_success(face, work.target)) for face in faces))
+    # P28-DMG-1
     if roll.why.endswith(DAMAGE) and not roll.why.startswith(NOBODYS):
+        # P28-DMG-1
         return Throw("damage", tuple(range(1, roll.sides + 1)))
     return None

@@ -48,22 +48,23 @@ def onslaught(table: Table, move: Move) -> Onslaught | None:
     """Return what an attack may do, None for a move that is no attack."""
     match move:
         case Shoot():
+            # P28-SHOOT-5
             return _shot(table, move.volley(table))
         case Fire():
+            # P28-VEH-SHOOT-1
             return _shot(table, named(table))
         case Fight():
             # P28-FIGHT-4
             volley = _faced(_struck_by(table, move), move.facing or "")
             cases = blows(table, move.unit, move.target, volley)
+            # P28-FIGHT-4
             return _fought(table, cases, volley)
         case Charge():
             return _charged(table, move)
         case Strike():
             return _extra(table, move)
         case Counter():
-            unit, target = hands(table)
-            volley = strikes(table, unit, target, move.weapon, move.skill)
-            return _fought(table, ((Fraction(1), each(table, volley)),), volley)
+            return _countered(table, move)
     return None
 
 
@@ -74,13 +75,15 @@ def _shot(table: Table, volley: Volley) -> Onslaught:
 
 
 def _aimed(table: Table, shot: Attack) -> Fraction:
-    # P28-A26
+    # P28-WSR-INDIR, P28-A26
     if is_sure(table, shot.by, shot.weapon):
+        # P28-WSR-INDIR
         return Fraction(1)
     return roll_of(table, shot).chance(table)
 
 
 def _struck_by(table: Table, move: Fight) -> Volley:
+    # P28-SQD-9: of a squad those named strike, or all.
     only = move.members or None
     return strikes(table, move.unit, move.target, move.weapon, move.skill, only)
 
@@ -95,7 +98,11 @@ def _fought(table: Table, cases: Cases, volley: Volley) -> Onslaught:
 
 
 def _charged(table: Table, move: Charge) -> Onslaught:
-    """Return what a charge may do, with the hardest weapon in hand if none is named."""
+    """Return what a charge may do, with the hardest weapon in hand if none is named.
+
+    See P28-CHG-1 and P28-CHG-2.
+    """
+    # P28-CHG-1
     weapon = move.weapon or hardest(table, move.unit, move.target)
     # P28-LEAVE-1, P28-TR-INSPIRING: it leaves its combat, and whoever was near it.
     there = table.part(move.unit).elsewhere(move.unit)
@@ -103,8 +110,11 @@ def _charged(table: Table, move: Charge) -> Onslaught:
         there = there.lock(move.unit, other)
     # P28-VEH-DOZER: the blade counts where its front is touched.
     there = touched(there, move.target, move.unit, move.facing or "")
+    # P28-VEH-DMG: it strikes the side that it touches.
     volley = _faced(strikes(there, move.unit, move.target, weapon), move.facing or "")
+    # P28-CHG-2
     found = _fought(there, edged(there, move.unit, move.target, volley), volley)
+    # P28-VEH-RAM
     if not is_vehicle(table, move.unit) or is_vehicle(table, move.target):
         return found
     # P28-VEH-RAM: the impact hits without a roll, before the fight.
@@ -113,9 +123,19 @@ def _charged(table: Table, move: Charge) -> Onslaught:
 
 
 def _extra(table: Table, move: Strike) -> Onslaught:
-    """Return what the extra fight of a charge may do, or a free strike."""
+    """Return what the extra fight of a charge may do, or a free strike.
+
+    See P28-CHG-2 and P28-LEAVE-1.
+    """
     unit, target = hands(table)
     volley = strikes(table, unit, target, move.weapon, move.skill)
     free = isinstance(table.frames[-1], FreeStrike)
     cases = (blows if free else edged)(table, unit, target, volley)
     return _fought(table, cases, volley)
+
+
+def _countered(table: Table, move: Counter) -> Onslaught:
+    """Return what a counter may do: no charge bonus, no focus test (P28-CTR-3)."""
+    unit, target = hands(table)
+    volley = strikes(table, unit, target, move.weapon, move.skill)
+    return _fought(table, ((Fraction(1), each(table, volley)),), volley)

@@ -77,7 +77,9 @@ class People:
         """Return who is left after a hit; what a member cannot take may go on (P28-A70)."""
         place = _place(left)
         one = left.people[place]
+        # P28-ARM-LIVING
         kept = min(one.pool, damage) if self._is_absorbed(place, hit) else 0
+        # P28-ARM-LIVING, P28-SQD-DMG
         left = _with(left, place, Person(max(0, one.hp - damage + kept), one.pool - kept))
         rest = damage - kept - one.hp
         while self._carries and rest > 0 and (place := _place(left)) >= 0:
@@ -87,9 +89,7 @@ class People:
         return left
 
     def _is_absorbed(self, place: int, hit: Hit) -> bool:
-        """Return whether somebody's Living armour takes part of a hit (P28-A36)."""
-        if not self.start.people[place].pool:
-            return False
+        """Return whether somebody's Living armour takes part of a hit (P28-ARM-LIVING, P28-A36)."""
         on_it = msgspec.structs.replace(hit, victim=self._units[place])
         return pool_against(self._table, on_it) > 0
 
@@ -101,7 +101,7 @@ class People:
 
 
 def _place(left: Crowd) -> int:
-    """Return the place of whoever takes the next hit, -1 for nobody."""
+    """Return the place of whoever takes the next hit, -1 for nobody (P28-SQD-DMG)."""
     if left.marked >= 0 and left.people[left.marked].hp:
         return left.marked
     there = [place for place, one in enumerate(left.people) if one.hp]
@@ -109,6 +109,7 @@ def _place(left: Crowd) -> int:
 
 
 def _with(left: Crowd, place: int, one: Person) -> Crowd:
+    """Return a crowd in which a person has changed, who takes the next hit too (P28-SQD-DMG)."""
     people = (*left.people[:place], one, *left.people[place + 1 :])
     return Crowd(place if one.hp else -1, people)
 
@@ -141,7 +142,10 @@ class Sections:
         return left
 
     def _pick(self, left: Hull, hit: Hit) -> int:
-        """Return the section that takes the next damage, -1 where none can (P28-INT-27)."""
+        """Return the section that takes the next damage, -1 where none can.
+
+        See P28-VEH-DMG and P28-INT-27.
+        """
         known = self._picked.get((left, hit.facing))
         if known is not None:
             return known
@@ -161,7 +165,7 @@ class Sections:
 
 
 def people(table: Table, unit: int) -> People:
-    """Return who takes the hits on a character or a squad."""
+    """Return who takes the hits on a character or a squad (P28-SQD-DMG)."""
     who = table.unit(unit)
     if not isinstance(who, Squad):
         return People(table, (unit,), unit, carries=False)

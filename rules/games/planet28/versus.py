@@ -36,7 +36,7 @@ def _shots(table: Table, unit: int, target: int) -> Iterator[str]:
     for weapon in at_hand(table, unit, melee=False):
         shot = Shoot(unit=unit, target=target, weapon=weapon.name, distance_mm=None)
         attackers = shot.volley(table)
-        # A squad may have nobody left to fire it, a vehicle no shot in it.
+        # P28-SQD-9: a squad may have nobody left to fire it, a vehicle no shot in it.
         if not attackers:
             continue
         behind = msgspec.structs.replace(
@@ -56,7 +56,7 @@ def _blows(table: Table, unit: int, target: int) -> Iterator[str]:
 
 
 def _count(attackers: Volley) -> str:
-    """Return how many attack at once, "" for one."""
+    """Return how many attack at once, "" for one (P28-SQD-9)."""
     return f", {len(attackers)} attacks" if len(attackers) > 1 else ""
 
 

@@ -149,6 +149,20 @@ def test_in_planet_28_a_natural_1_and_10_count_whatever_is_needed():
     assert easy is not None and easy.worth == (*(1,) * 9, 0)
 
 
+@pytest.mark.rule("P28-ARM-POWER")
+def test_in_planet_28_a_reboot_and_other_dice_count_as_they_are_read():
+    reboot = Work("reboot check", (10,), 10, target=10, how="at least")
+    other = Work("search", (2,), 4, target=4, how="at least")
+
+    found = planet28.throw(Roll(10, (10,), "reboot check", "red"), reboot)
+    assert found == Throw(PASSED, (*(0,) * 9, 1))
+    under = Work("other", (2,), 12, target=12, how="under")
+    low = planet28.throw(Roll(12, (2,), "other", "red"), under)
+    assert low == Throw(PASSED, (*(1,) * 11, 0))
+    assert planet28.throw(Roll(4, (2,), "search", "red"), other) == Throw(PASSED, (0, 0, 0, 1))
+
+
+@pytest.mark.rule("P28-DMG-1", "P28-SKILL-2")
 def test_in_planet_28_damage_counts_for_whoever_deals_it():
     dealt = planet28.throw(Roll(4, (3,), "Fist damage", "red"), None)
     suffered = planet28.throw(Roll(4, (3,), "hazardous ground damage", "red"), None)
@@ -156,6 +170,10 @@ def test_in_planet_28_damage_counts_for_whoever_deals_it():
     assert dealt == Throw("damage", (1, 2, 3, 4))
     assert suffered is None
     assert planet28.throw(Roll(12, (3,), "Throw", "red"), None) is None
+    # A working without a number to meet is none of a test.
+    shown = Work("Fist damage", (3,), 4)
+    assert planet28.throw(Roll(4, (3,), "Fist damage", "red"), shown) == dealt
+    assert planet28.throw(Roll(6, (3,), "fall", "red"), None) is None
 
 
 @pytest.mark.rule("PX-DIE-1")

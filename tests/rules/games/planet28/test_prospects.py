@@ -9,6 +9,7 @@ import pytest
 
 from rules.core import Moment, play, question
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.actions.charge import IMPACT
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.damage.damage import Hit, roll_damage, suffered
@@ -17,8 +18,10 @@ from rules.games.planet28.onslaught import onslaught
 from rules.games.planet28.prospects import Prospect, promised, prospect
 from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std, table
 from tests.support.planet28.ways import every_way
+from tests.support.planet28.wheels import CAR
 
 
 def counted(state, hit):
@@ -58,6 +61,16 @@ HITS = [
 def test_a_hit_promises_exactly_what_its_dice_come_to(weapon, striker, victim, more):
     state = table(std(**striker), std("blue", **victim))
     hit = Hit(victim=2, weapon=WEAPONS[weapon], striker=1, **more)
+
+    assert prospect(state, hit) == counted(state, hit)
+
+
+@pytest.mark.rule("P28-FLOW-2", "P28-FLOW-4", "P28-VEH-RAM")
+@pytest.mark.parametrize("armour", ["No armour", "Light armour", "Living armour"])
+def test_an_impact_promises_what_its_dice_come_to(armour):
+    worn = {"pool": 2} if armour == "Living armour" else {}
+    state = with_vehicle(table(std(), std("blue", hp=3, armour=armour, **worn)), *CAR, seat="red")
+    hit = Hit(victim=2, weapon=IMPACT, striker=3)
 
     assert prospect(state, hit) == counted(state, hit)
 

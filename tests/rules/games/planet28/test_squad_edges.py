@@ -63,6 +63,10 @@ def test_the_places_of_a_squad_become_those_of_its_members_where_it_had_them():
     order = (Slot(9, (1,)), tie, tie, Slot(3, (3,)))
     after = dissolved(REPLACE(state, order=order, place=1), state.unit(7))
     assert [slot.units for slot in after.order] == [(1,), *[(2, 4, 6)] * 3, (3,)]
+    # Of one that is left alone there is one place.
+    last = fewer(state, 4)
+    ahead = REPLACE(last, order=(Slot(9, (1,)), Slot(5, (7,)), Slot(3, (3,))), place=1)
+    assert [slot.units for slot in dissolved(ahead, last.unit(7)).order] == [(1,), (6,), (3,)]
     alone = REPLACE(state, order=(Slot(9, (1,)), Slot(3, (3,))), place=1)
     assert dissolved(alone, alone.unit(7)).order == alone.order
 
