@@ -8,9 +8,9 @@ import json
 import pytest
 
 from rules.games.planet28.samples import WARBANDS
+from tests.support.e2e.p28 import PLACE, character
 
 pytestmark = pytest.mark.bot
-PLACE = "#planet-28"
 
 
 def menu(seen, hint):
@@ -21,11 +21,6 @@ def menu(seen, hint):
 async def choose(person, seen, hint, *values):
     found = menu(seen, hint)
     return await person.select(seen, *values, custom_id=found.custom_id)
-
-
-async def character(person, page, name, skills, hp):
-    form = await person.press(page, "Add a character")
-    return await person.submit(form, name=name, skills=skills, hp=hp)
 
 
 async def test_a_warband_is_made_from_nothing_kept_and_handed_in(table):
@@ -68,8 +63,13 @@ async def test_the_bench_outlives_a_change_of_warband_and_shows_every_fault_with
     page = await ana.command(PLACE, "p28-warband build")
     page = await character(ana, page, "Grub", "11 1 1 1 1", "21")
 
-    assert "Grub, skills.A: 11 is above 10 (P28-WB-2)" in page.text
-    assert "Grub, hp: 21 is odd" in page.text
+    assert "Grub, A: 11 is above 10 (P28-WB-2)" in page.text
+    assert "Grub, HP: 21 is odd" in page.text
+    # What was typed in stands there, not what it is taken for meanwhile.
+    assert page.text.replace("\N{NO-BREAK SPACE}", " ").splitlines()[1] == (
+        "A 11 · F 1 · S 1 · AW 1 · P 1 · 21 HP"
+    )
+    assert "None yet: traits, abilities, weapons, armour, items" in page.text
     page = await ana.press(page, "Back to the warband")
     assert "**Still wrong** (3):" in page.text
     kept = await ana.press(page, "Keep it")
@@ -117,7 +117,7 @@ async def test_a_weapon_of_ones_own_and_a_form_that_cannot_be_read(table):
 
     assert "Weapons: Bone saw (9); in hand at first: Bone saw" in page.text
     page = await choose(ana, page, "Take something away", "0")
-    assert "Weapons: none" in page.text
+    assert "Weapons:" not in page.text and "None yet: traits, abilities, weapons" in page.text
     for forged in ("wb:unit:c7:9", "wb:unit:x", "wb", "wb:gear"):
         stale = await ana.press(page, custom_id=forged, forged=True)
         assert "/p28-warband build" in stale.text, forged
@@ -221,14 +221,17 @@ async def test_a_character_becomes_a_squad_that_grows_and_is_edited_as_one(table
     one = page.text.partition(" points")[0].rpartition(" ")[2]
 
     page = await ana.press(page, "Make it a squad")
-    assert f"{3 * int(one)} points" in page.text and "3 members, each A 2" in page.text
+    assert (
+        f"{3 * int(one)} points" in page.text
+        and "3 members, each A\N{NO-BREAK SPACE}2" in page.text
+    )
     page = await ana.press(page, "One member more")
     page = await ana.press(page, "Weapons and gear")
     page = await choose(ana, page, "Give it a weapon", "Club")
     page = await ana.press(page, "Back to the character")
     page = await ana.press(page, "Back to the warband")
 
-    assert f"Guards: {4 * (int(one) + 4)} points; 4 members, each A 2" in page.text
+    assert f"Guards: {4 * (int(one) + 4)} points; 4 members, each A\N{NO-BREAK SPACE}2" in page.text
     assert "Nothing is wrong with it" in page.text
     page = await ana.select(page, "Guards")
     page = await ana.press(page, "A lone character again")

@@ -10,7 +10,7 @@ from tests.support.e2e import screenshots
 from tests.support.sandbox.browser import CHROMIUM
 
 pytestmark = pytest.mark.bot
-NAMES = ("316-map", "316-sheet", "p28-sheet")
+NAMES = ("316-map", "316-sheet", "p28-sheet", "p28-character", "p28-warband")
 
 
 def size_of(file):

@@ -69,3 +69,9 @@ async def charge(table, people, distance="5"):
         terrain="even",
         weapon=weapons[0].value,
     )
+
+
+async def character(person, page, name, skills, hp):
+    """Add a character to a warband by its form; return the page that it stands on then."""
+    form = await person.press(page, "Add a character")
+    return await person.submit(form, name=name, skills=skills, hp=hp)

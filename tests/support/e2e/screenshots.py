@@ -59,7 +59,8 @@ async def take(pages: dict[str, Page], folder: Path, name: str) -> None:
     """Save what the windows show by now, the newest message at the bottom."""
     for end, page in pages.items():
         await page.wait_for_timeout(SETTLED)
-        await page.locator(".message img").last.evaluate("image => image.decode()")
+        for picture in await page.locator(".message img").all():
+            await picture.evaluate("image => image.decode()")
         await page.evaluate(BOTTOM)
         taken = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
         # A page has few colours, and so a third of the bytes; rare ones, such as a stripe, stay.
@@ -97,11 +98,29 @@ async def skirmish(browser: Browser, folder: Path) -> None:
                 await take(pages, folder, "p28-sheet")
 
 
+async def workbench(browser: Browser, folder: Path) -> None:
+    """Take a warband of Planet 28 as it is built: a character's page, then the whole of it."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            ana = await table.person("Ana")
+            await ana.command(p28.PLACE, "game new", game="planet28")
+            await ana.command(p28.PLACE, "game join")
+            async with windows(browser, table, "Ana", p28.PLACE) as pages:
+                page = await ana.command(p28.PLACE, "p28-warband build")
+                page = await p28.character(ana, page, "Krol", "3 4 2 3 3", "22")
+                page = await ana.press(page, "Back to the warband")
+                page = await p28.character(ana, page, "Teniel", "4 2 2 2 11", "11")
+                await take(pages, folder, "p28-character")
+                await ana.press(page, "Back to the warband")
+                await take(pages, folder, "p28-warband")
+
+
 async def main(folder: Path) -> None:
     """Take every screenshot."""
     async with chromium() as browser:
         await carnage(browser, folder)
         await skirmish(browser, folder)
+        await workbench(browser, folder)
 
 
 if __name__ == "__main__":

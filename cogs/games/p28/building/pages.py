@@ -24,6 +24,7 @@ from .common import OWN, button, of, own_faults, points
 from .draft import PRESS, named, sign_of
 
 IN_A_MENU = 25
+NBSP = "\N{NO-BREAK SPACE}"
 TALENTS = {"traits": tuple(sorted(TRAITS, key=lambda one: one.name)), "abilities": ABILITIES}
 STOCKED = {
     "weapon": frozenset(one.name for one in WEAPONS if one.name != FIST),
@@ -54,15 +55,14 @@ def overview(draft: Document, *, is_wanted: bool = False, note: str = "") -> Out
 
 def _line(draft: Document, found: Review, at: Place) -> str:
     name = plain(drafting.name_of(draft, at))
-    return f"- {name}: {_built(found, at).cost} points; {_brief(found, at)}"
+    return f"- {name}: {_built(found, at).cost} points; {_brief(draft, found, at)}"
 
 
-def _brief(found: Review, at: Place) -> str:
+def _brief(draft: Document, found: Review, at: Place) -> str:
     """Return a unit in a few words."""
     if at[0] == drafting.VEHICLES:
         return garage.kind(found.band.machines[at[1]])
-    fighter = _fighter(found, at)
-    said = f"{_skills(fighter)}, {fighter.hp} HP"
+    said = f"{_skills(draft, at)} · {_fighter(found, at).hp}{NBSP}HP"
     if at[0] == drafting.CHARACTERS:
         return said
     return f"{len(found.band.squads[at[1]].fighters)} members, each {said}"
@@ -86,8 +86,10 @@ def _fighter(found: Review, at: Place) -> Fighter:
     return next(iter(found.band.squads[at[1]].fighters), Fighter(name="", skills={}))
 
 
-def _skills(fighter: Fighter) -> str:
-    return " ".join(f"{skill} {fighter.skills.get(skill, 1)}" for skill in SKILLS)
+def _skills(draft: Document, at: Place) -> str:
+    """Return the skills as they were typed in, none of them torn apart at the end of a line."""
+    typed = drafting.skills_of(draft, at)
+    return " · ".join(f"{skill}{NBSP}{typed.get(skill, 1)}" for skill in SKILLS)
 
 
 def _faults(draft: Document, found: Review) -> Iterator[str]:
@@ -137,7 +139,7 @@ def unit(draft: Document, at: Place) -> Outgoing:
     lines = [
         f"**{plain(drafting.name_of(draft, at))}**: {_built(found, at).cost} points "
         f"(the warband: {points(found)})",
-        _brief(found, at),
+        _brief(draft, found, at),
         *(_bought(_fighter(found, at)) if is_person else ()),
         *own_faults(draft, found, at),
     ]
@@ -145,9 +147,8 @@ def unit(draft: Document, at: Place) -> Outgoing:
     return Outgoing(
         text,
         buttons=(
-            *((_doors(draft, at),) if is_person else ()),
+            *((_doors(draft, at), _ranks(draft, at)) if is_person else ()),
             _ways(draft, at),
-            *((_ranks(draft, at),) if is_person else ()),
         ),
     )
 
@@ -164,11 +165,17 @@ def _ranks(draft: Document, at: Place) -> tuple[Button, ...]:
 
 
 def _bought(fighter: Fighter) -> tuple[str, ...]:
-    return (
-        f"Traits: {_talents('traits', fighter.traits)}",
-        f"Abilities: {_talents('abilities', fighter.abilities)}",
-        *_gear(fighter),
-    )
+    """Return what a character has, each kind on its line, and on the last what it has none of."""
+    kinds = {
+        "Traits": _talents("traits", fighter.traits),
+        "Abilities": _talents("abilities", fighter.abilities),
+        "Weapons": _weapons(fighter),
+        "Armour": f"{fighter.armour.name} ({fighter.armour.cost})" if fighter.armour.cost else "",
+        "Items": ", ".join(f"{name} × {number}" for name, number in fighter.items.items()),
+    }
+    lines = tuple(f"{kind}: {text}" for kind, text in kinds.items() if text)
+    empty = [kind.lower() for kind, text in kinds.items() if not text]
+    return (*lines, f"None yet: {', '.join(empty)}") if empty else lines
 
 
 def _doors(draft: Document, at: Place) -> tuple[Button, ...]:
@@ -191,18 +198,13 @@ def _ways(draft: Document, at: Place) -> tuple[Button, ...]:
 
 def _talents(key: str, names: Iterable[str]) -> str:
     cost = {one.name: one.cost for one in TALENTS[key]}
-    return ", ".join(f"{name} ({cost[name]:+d})" for name in names) or "none"
+    return ", ".join(f"{name} ({cost[name]:+d})" for name in names)
 
 
-def _gear(fighter: Fighter) -> tuple[str, ...]:
-    weapons = ", ".join(f"{plain(one.name)} ({one.cost})" for one in fighter.weapons)
+def _weapons(fighter: Fighter) -> str:
+    carried = ", ".join(f"{plain(one.name)} ({one.cost})" for one in fighter.weapons)
     held = ", ".join(map(plain, fighter.wielded))
-    items = ", ".join(f"{name} × {number}" for name, number in fighter.items.items())
-    return (
-        f"Weapons: {weapons or 'none'}{f'; in hand at first: {held}' if held else ''}",
-        f"Armour: {fighter.armour.name} ({fighter.armour.cost})",
-        f"Items: {items or 'none'}",
-    )
+    return f"{carried}; in hand at first: {held}" if carried and held else carried
 
 
 def talents(draft: Document, at: Place, key: str) -> Outgoing:

@@ -159,8 +159,20 @@ def spoken(draft: Document, fault: str) -> str:
         if fault.startswith((f"{path}.", f"{path}:")):
             rest = fault[len(path) :]
             who = name_of(draft, (group, number))
-            return f"{who}, {rest[1:]}" if rest.startswith(".") else f"{who}{rest}"
+            return f"{who}, {_field(rest[1:])}" if rest.startswith(".") else f"{who}{rest}"
     return fault
+
+
+def _field(path: str) -> str:
+    """Return a path inside a unit as people read it: a skill by its letters, HP in capitals."""
+    short = path.removeprefix("skills.")
+    return f"HP{short.removeprefix('hp')}" if short.startswith("hp:") else short
+
+
+def skills_of(draft: Document, at: Place) -> dict[str, Any]:
+    """Return the skills of a character or squad as they were typed in, right or wrong."""
+    found: dict[str, Any] = _unit(draft, at).get("skills", {})
+    return found
 
 
 def name_of(draft: Document, at: Place) -> str:

@@ -73,9 +73,9 @@ def test_a_draft_says_every_fault_with_its_rule_and_the_name_of_whom_it_is_about
         "Ash, weapons[0]: “Power sword” is Complex, and it is Barbaric (P28-WPN-6)",
         "Ash, abilities: an Animal has no abilities (P28-WB-10)",
         "Character 2, name: “” is not a name of 1 to 40 characters in one line",
-        "Character 2, skills.A: 12 is above 10 (P28-WB-2)",
-        "Character 2, skills.F: 0 is below 1 (P28-WB-2)",
-        "Character 2, hp: 21 is odd; HP go up and down in steps of 2 (P28-WB-3)",
+        "Character 2, A: 12 is above 10 (P28-WB-2)",
+        "Character 2, F: 0 is below 1 (P28-WB-2)",
+        "Character 2, HP: 21 is odd; HP go up and down in steps of 2 (P28-WB-3)",
         "points: the characters cost 25 points, 15 too many (P28-WB-10)",
     ]
     broken = drafting.spoken({"characters": ["Ash"]}, "characters: too few")
