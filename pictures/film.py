@@ -6,8 +6,8 @@ A GIF, because Discord plays these by themselves. Every frame has its words on i
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from PIL import Image
 
@@ -15,6 +15,7 @@ from . import palette
 from .canvas import WIDTH, Canvas
 from .lettering import SMALLEST, cut, width_of, wrapped
 
+T = TypeVar("T")
 SHARP = 2
 """Pixels to a point: as sharp as pictures of strips, for less than half the bytes of others."""
 WIDE = WIDTH * SHARP
@@ -48,10 +49,10 @@ def animated(frames: Iterable[Frame], most: int) -> bytes | None:
     return None
 
 
-def thinned(frames: list[Frame], most: int) -> list[Frame]:
-    """Return at most so many of the frames, evenly, the last among them."""
-    count = min(most, len(frames))
-    return [frames[len(frames) * (place + 1) // count - 1] for place in range(count)]
+def thinned(every: Sequence[T], most: int) -> list[T]:
+    """Return at most so many of a row of things, evenly, the last among them."""
+    count = min(most, len(every))
+    return [every[len(every) * (place + 1) // count - 1] for place in range(count)]
 
 
 def _film(frames: list[Frame]) -> bytes:

@@ -64,7 +64,7 @@ class Replays(commands.Cog):
         every = [one for one in await scenes(self._bot.referee, head) if one.lines]
         if not every:
             raise Refusal("Nothing has happened yet that could be shown again.")
-        pictures = await self._pictures(head, picked(every, MOST_FRAMES))
+        pictures = await self._pictures(head, film.thinned(every, MOST_FRAMES))
         last = await self._score(head)
         moments = [_frame(one, pictures.get(one.seq)) for one in every if one.seq in pictures]
         if last is not None:
@@ -105,12 +105,6 @@ class Replays(commands.Cog):
             return None
         picture: Picture = await self._do(head, score.draw, ending.title(head), found)
         return picture
-
-
-def picked(every: list[Scene], most: int) -> list[Scene]:
-    """Return at most so many of the rows, evenly, the last among them."""
-    count = min(most, len(every))
-    return [every[len(every) * (place + 1) // count - 1] for place in range(count)]
 
 
 def _frame(scene: Scene, picture: Picture | None) -> Frame:

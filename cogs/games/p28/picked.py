@@ -37,13 +37,14 @@ from rules.games.planet28.campaign.agenda_moves import (
 )
 from rules.games.planet28.campaign.between import Disband, Ready
 from rules.games.planet28.campaign.building import Commission, Refit
+from rules.games.planet28.campaign.deposits import Stow, Take
 from rules.games.planet28.campaign.goal import Reached
 from rules.games.planet28.campaign.healing import Repair, Tend, Treat
 from rules.games.planet28.campaign.improving import Convert, Improve, Share
 from rules.games.planet28.campaign.recruiting import Recruit, Reinforce
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.telling import Attempt, Award, Narrate
-from rules.games.planet28.campaign.trading import Buy, Stow, Take
+from rules.games.planet28.campaign.trading import Buy
 from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.goals.edges import TakeEdge
 from rules.games.planet28.goals.reaching import Reach, Touch

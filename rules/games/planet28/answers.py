@@ -15,10 +15,11 @@ from rules.core import Choice, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
 from .actions.loading import check_usable, lack
+from .armament import at_hand
 from .fact_types import CENTIMETRES, FACING, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
 from .procedure import Procedure
-from .state import Table, at_hand
+from .state import Table
 from .units import Side
 
 Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]

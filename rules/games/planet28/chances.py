@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.core import Mod
 from rules.games.planet28.actions.blows import blade_mods, bulk, is_dice_charge
-from rules.games.planet28.actions.melee import CHARGE, attack, focus_roll, unfocused
+from rules.games.planet28.actions.melee_rolls import CHARGE, attack, focus_roll, unfocused
 from rules.games.planet28.attack import Attack, Volley
 
 from .state import Table

@@ -14,9 +14,10 @@ from rules.core import Move
 from .actions.boarding import Disembark, Embark
 from .actions.measure import Measure
 from .actions.shooting import Shoot
+from .armament import weapon_of
 from .campaign.between import Ready
 from .moves import Charge, Fight, Walk
-from .state import Table, weapon_of
+from .state import Table
 
 AIMED = (Shoot, Charge, Fight)
 MOVED = (Walk, Charge, Embark, Disembark)

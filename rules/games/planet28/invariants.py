@@ -10,12 +10,13 @@ from rules.games.planet28.warband.warband import room_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
 from .aboard import owner_side, riders
+from .armament import weapon_of
 from .campaign.sound import faults as ledger_faults
 from .hull_faults import hull_faults
 from .hulls import hull_of, is_vehicle, vehicle_of
 from .measured.sound import position_faults
 from .options import OPTIONS
-from .state import Table, is_member, squad_of, weapon_of
+from .state import Table, is_member, squad_of
 from .units import AnyUnit, Character, Squad, Vehicle
 
 

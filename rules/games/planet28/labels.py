@@ -75,17 +75,49 @@ def _label(table: Table, move: Move) -> str:
     for kind, words in PLAIN.items():
         if isinstance(move, kind):
             return words
+    if found := _before_battle(table, move) or _answer(table, move):
+        return found
     match move:
         case Deal():
             return move.spoken(table)
         case Reached():
             return f"{seat_title(move.side)} reached the goal"
+        case Coherency():
+            return f"{table.name(move.unit)}: say who is out of unit"
+        case Reach():
+            return f"{table.name(move.unit)}: touch the own edge"
+        case Loot():
+            return f"Take {move.thing} from {table.name(move.victim)}"
+        case Act() | Claim() | Withdraw() | Resume():
+            return f"{table.name(move.unit)}: {_deed(table, move)}"
+    return tag(move).capitalize()
+
+
+def _before_battle(table: Table, move: Move) -> str:
+    """Return what is done before the first turn, and with hidden agendas; "" for anything else."""
+    match move:
         case TakeAgenda():
             return f"A hidden agenda for {table.name(move.unit)}"
         case NameTarget():
             return f"It names {table.name(move.unit)}"
         case SearchCorner():
             return f"Search corner {move.corner}"
+        case SayDeployment():
+            return "Say where everybody begins"
+        case Deploy():
+            return begins(move)
+        case Role():
+            return seat_title(move.seat)
+        case TakeEdge():
+            return f"Side {move.edge}"
+        case BeginAboard():
+            return stowed(table, move)
+    return ""
+
+
+def _answer(table: Table, move: Move) -> str:
+    """Return an answer to a question in the middle of something, "" for anything else."""
+    match move:
         case Armed():
             return f"{tag(move).capitalize()} with {move.weapon}"
         case Reroll():
@@ -96,31 +128,13 @@ def _label(table: Table, move: Move) -> str:
             return f"Its {move.facing}"
         case Pick():
             return _picked(table, move)
-        case SayDeployment():
-            return "Say where everybody begins"
         case SettleTies():
             return f"Always take the {'last' if move.last else 'first'} place of a tie"
         case TakeSlot():
             return f"Place {move.place + 1}"
-        case Deploy():
-            return begins(move)
-        case Coherency():
-            return f"{table.name(move.unit)}: say who is out of unit"
-        case Role():
-            return seat_title(move.seat)
-        case TakeEdge():
-            return f"Side {move.edge}"
         case Route():
             return WAYS[move.way]
-        case Reach():
-            return f"{table.name(move.unit)}: touch the own edge"
-        case BeginAboard():
-            return stowed(table, move)
-        case Loot():
-            return f"Take {move.thing} from {table.name(move.victim)}"
-        case Act() | Claim() | Withdraw() | Resume():
-            return f"{table.name(move.unit)}: {_deed(table, move)}"
-    return tag(move).capitalize()
+    return ""
 
 
 def _picked(table: Table, move: Pick) -> str:

@@ -9,10 +9,11 @@ from rules.core import RuleError
 from rules.games.planet28.warband.weapons import Weapon
 
 from .aboard import is_riding
+from .armament import at_hand
 from .condition import speed
 from .procedure import Procedure
 from .squads import check_whole
-from .state import ENEMY, Table, at_hand
+from .state import ENEMY, Table
 from .units import Character, Vehicle
 
 REACH = 50

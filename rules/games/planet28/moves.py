@@ -17,6 +17,7 @@ from rules.games.planet28.actions.volleys import check_members, strikes
 
 from .acts import Act, Place, Some, Spend, StruckSide, Units, Way, listed
 from .answers import Distance
+from .armament import at_hand
 from .attack import Volley
 from .driving import check_pivot, farthest
 from .facings import has_sides, side_touched
@@ -38,7 +39,7 @@ from .legality import (
 from .measured.charging import into_contact
 from .measured.moving import check_step_in
 from .measured.steps import steps
-from .state import Table, at_hand
+from .state import Table
 from .straying import check_on_way_back
 
 

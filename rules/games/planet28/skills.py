@@ -16,9 +16,10 @@ from rules.dice import Dice
 from rules.procedures.planet28 import skill_roll
 
 from .aboard import PILOT, PILOTED, aboard_with
+from .armament import weapon_of
 from .measured.auras import is_around
 from .profiles import SKILLS, Skill
-from .state import Table, squad_of, weapon_of
+from .state import Table, squad_of
 from .units import Character, Effect, Squad, Vehicle
 
 # P28-VEH-FIGHT

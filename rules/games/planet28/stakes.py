@@ -33,6 +33,7 @@ from rules.games.planet28.actions.vehicle_work import Boost, Patch
 
 from .acts import Spend
 from .answers import Block, LetGo, Push, Reroll, Strike, hands
+from .armament import weapon_of
 from .campaign.deal import Deal
 from .chances import in_all
 from .condition import heal
@@ -44,7 +45,7 @@ from .rolls import is_test_due, nerve_roll
 from .squads import bodies, mover
 from .stakes_nerve import again, rallying
 from .stakes_vehicles import worked
-from .state import Table, weapon_of
+from .state import Table
 from .units import Character, Squad
 
 ONE_OF = "for a hit"

@@ -31,12 +31,14 @@ from .any_move import AnyMove
 from .campaign.agendas import agenda_of
 from .campaign.agendas import spoken as agenda_text
 from .campaign.opening import opened
+from .card import card
 from .catalogue import CATALOGUE
 from .computer import Recruit
 from .facts import argued
 from .fielded import Fielded
 from .invariants import faults
 from .labels import label
+from .looking import look
 from .measured.laying import is_on_foot, laid_out
 from .muster import muster
 from .options import OPTIONS
@@ -47,7 +49,7 @@ from .solo.ready import ENEMIES
 from .spans import span
 from .stakes import stakes
 from .upgrade import upgraded
-from .view import View, card, look
+from .view import View
 
 SEATING = SeatPlan(1, 6)
 

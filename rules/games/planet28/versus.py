@@ -13,11 +13,12 @@ from rules.core import Move, RuleError, rounded
 
 from .actions.shooting import Shoot
 from .actions.volleys import strikes
+from .armament import at_hand
 from .attack import Volley
 from .hulls import is_vehicle
 from .moves import Charge, Fight
 from .stakes import stakes
-from .state import Table, at_hand
+from .state import Table
 
 WHOLE = 100
 """Percent of a hull that is hidden where it is in cover."""

@@ -15,6 +15,7 @@ from rules.core import GM, Move, seat_title
 from rules.games.planet28.campaign.agendas import agenda_of
 from rules.games.planet28.campaign.agendas import spoken as agenda_text
 from rules.games.planet28.campaign.deal import Deal, bands, kept
+from rules.games.planet28.campaign.deposits import Stow, Take, heap_names
 from rules.games.planet28.campaign.fielding import absence, ledger_of, pay
 from rules.games.planet28.campaign.healing import Repair, Tend, Treat
 from rules.games.planet28.campaign.improving import Convert, Improve, Share
@@ -22,7 +23,7 @@ from rules.games.planet28.campaign.ledger import Ledger, Person, squad_number
 from rules.games.planet28.campaign.recruiting import Reinforce
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.telling import Attempt
-from rules.games.planet28.campaign.trading import Buy, Stow, Take, heap_names
+from rules.games.planet28.campaign.trading import Buy
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.warband.traits import TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS

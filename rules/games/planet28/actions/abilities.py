@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from rules.core import Move, RuleError
 from rules.games.planet28.acts import Spend
 from rules.games.planet28.answers import Distance, Stated
+from rules.games.planet28.armament import at_hand
 from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
 from rules.games.planet28.measured.auras import is_around
 from rules.games.planet28.singling import aims, is_single
 from rules.games.planet28.squads import check_whole, mover, singled
-from rules.games.planet28.state import Table, at_hand, is_member
+from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import Squad
 
 from .gear import check_friend, touches

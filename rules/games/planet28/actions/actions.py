@@ -62,14 +62,7 @@ def started(table: Table, action: Action) -> Frame:
     """Return the frame that carries out an action, once all its facts are stated."""
     match action:
         case Walk():
-            return WalkAction(
-                unit=action.unit,
-                distance_mm=action.distance_mm or 0,
-                terrain=action.terrain or (),
-                climb=None if is_vehicle(table, action.unit) else action.climb(),
-                pivot=bool(action.pivot),
-                to=action.to or "",
-            )
+            return _walked(table, action)
         case Charge():
             return _charge(table, action)
         case Fight():
@@ -85,13 +78,7 @@ def started(table: Table, action: Action) -> Frame:
         case Improvise():
             return Improvised(move=action)
         case Cast():
-            return Casting(
-                unit=action.unit,
-                power=action.power,
-                target=action.target,
-                near=action.near or (),
-                to=action.to or "",
-            )
+            return _cast(action)
         case Swap() | Reload() | UseMedKit() | UseStimulants() | Extinguish():
             return GearAction(move=action)
         case Hop() | RightUp() | TouchDown() | TakeOff():
@@ -105,6 +92,27 @@ def started(table: Table, action: Action) -> Frame:
         case Sabotage():
             return Sabotaging(unit=action.unit, target=action.target)
     return AbilityAction(move=action)
+
+
+def _walked(table: Table, way: Walk) -> WalkAction:
+    return WalkAction(
+        unit=way.unit,
+        distance_mm=way.distance_mm or 0,
+        terrain=way.terrain or (),
+        climb=None if is_vehicle(table, way.unit) else way.climb(),
+        pivot=bool(way.pivot),
+        to=way.to or "",
+    )
+
+
+def _cast(move: Cast) -> Casting:
+    return Casting(
+        unit=move.unit,
+        power=move.power,
+        target=move.target,
+        near=move.near or (),
+        to=move.to or "",
+    )
 
 
 def _fought(table: Table, move: Fight) -> Frame:

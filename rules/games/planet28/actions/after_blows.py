@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import Frame, Line
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.squads import mover
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 
 from .loading import fired
 from .splash import turned

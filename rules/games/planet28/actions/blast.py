@@ -12,6 +12,7 @@ import msgspec
 
 from rules.core import Ask, Choice, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
@@ -21,7 +22,7 @@ from rules.games.planet28.measured.looks import around_marker, within
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.squads import check_whole
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 
 from .measure import Measure, Unmeasured
 from .splash import splashes

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from rules.core import RuleError
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.squads import bodies
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import STIMULANTS
 from rules.games.planet28.warband.warband import room_of
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.core import RuleError
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.squads import ready_bodies
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Squad, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 

@@ -12,18 +12,17 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
+from rules.games.planet28.actions.melee_rolls import CHARGE, attack, focus_roll, unfocused
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
 from rules.games.planet28.campaign.agendas import changed, learnt
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.facings import touched
-from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.measured.moving import stepped_in
-from rules.games.planet28.rolls import BreakTest, SkillRoll
-from rules.games.planet28.skills import better
+from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.solo.speakers import is_enemys
 from rules.games.planet28.squads import mover, unaimed
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.tally import hit as tallied
 
 from .after_blows import aimed, is_bursting, turned_on, used
@@ -32,7 +31,6 @@ from .blows import blade_mods, bulk, die, is_dice_charge, may_counter, wounds_of
 from .volleys import strikes
 
 Manner = Literal["fight", "charge", "free"]
-CHARGE = 4
 
 
 class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
@@ -296,31 +294,3 @@ def bout(table: Table, fought: Melee, only: tuple[int, ...] | None = None) -> Me
     volley = strikes(table, fought.striker, fought.struck, one.weapon, one.skill, only)
     faced = tuple(msgspec.structs.replace(blow, facing=one.facing) for blow in volley)
     return msgspec.structs.replace(fought, strikes=faced)
-
-
-def focus_roll(table: Table, unit: int) -> SkillRoll | None:
-    """Return the focus test due before a unit fights, None where there is none (P28-MULTI-1)."""
-    crowd = len(table.touching(unit))
-    # P28-MULTI-2: one test applies to the whole turn, passed or failed.
-    # P28-MULTI-4: none for vehicles.
-    if crowd < 2 or not is_open_to(table, unit, "focus") or table.unit(unit).focus != "untested":
-        return None
-    mods = (Mod("enemies", -crowd, "P28-MULTI-1"),)
-    return SkillRoll(unit=unit, skill="AW", why="focus test", rule="P28-MULTI-1", mods=mods)
-
-
-def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return the penalty of a failed focus test for the enemies touched now (P28-MULTI-3)."""
-    if table.unit(unit).focus != "failed":
-        return ()
-    # P28-A38: the enemies are counted again at each fight.
-    crowd = len(table.touching(unit))
-    return (Mod("no focus", -crowd, "P28-MULTI-3"),) if crowd else ()
-
-
-def attack(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
-    """Return the roll for an attack with a melee weapon, on psyche if that is better."""
-    psychic = "Psychic" in weapon_of(table, unit, weapon).special
-    chosen = better(table, unit, "F", psychic) if not skill else ("P" if skill == "P" else "F")
-    why = f"fight with {weapon}"
-    return SkillRoll(unit=unit, skill=chosen, why=why, rule="P28-FIGHT-4", mods=mods)

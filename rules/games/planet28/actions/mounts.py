@@ -13,11 +13,12 @@ from msgspec import UnsetType
 
 from rules.core import RuleError
 from rules.games.planet28.aboard import aboard_with
+from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.attack import Volley
 from rules.games.planet28.hulls import hull_of, in_use, is_small, is_vehicle, working
 from rules.games.planet28.legality import Turn, check_truce, check_weapon
 from rules.games.planet28.squads import mover
-from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.units import Berth, Character
 from rules.games.planet28.warband.sections import CREW, LOOPHOLES
 from rules.games.planet28.warband.weapons import Weapon

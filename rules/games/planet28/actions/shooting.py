@@ -10,6 +10,7 @@ import msgspec
 from rules.core import Move, RuleError, fact, facts
 from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide, listed
 from rules.games.planet28.answers import Distance, Stated
+from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.facings import has_sides, is_hull_covered
 from rules.games.planet28.fact_types import CENTIMETRES
@@ -27,7 +28,7 @@ from rules.games.planet28.legality import (
 from rules.games.planet28.measured.looks import between, within
 from rules.games.planet28.measured.reading import shown
 from rules.games.planet28.squads import check_whole, ready_bodies
-from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.warband.sections import CAMO
 from rules.games.planet28.warband.weapons import Weapon
 

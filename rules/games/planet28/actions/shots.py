@@ -9,6 +9,7 @@ import msgspec
 from rules.core import Frame, Go, Line, Mod, Move
 from rules.core.frame import Result
 from rules.dice import Dice
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley, hits, rolled
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
@@ -18,7 +19,7 @@ from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.squads import mover, unaimed
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.tally import hit as tallied
 
 from .blast import Blast

@@ -8,11 +8,12 @@ import msgspec
 
 from rules.core import Go, Line, Move
 from rules.dice import Dice
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 

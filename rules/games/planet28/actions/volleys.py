@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from rules.core import RuleError
 from rules.games.planet28.answers import hardest
+from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.legality import is_hooded
 from rules.games.planet28.squads import ready_bodies
-from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad
 from rules.games.planet28.warband.weapons import Weapon
 

@@ -12,11 +12,11 @@ from rules.dice import Dice
 from rules.games.planet28.state import Table
 
 from .deal import Interval, with_ledger
+from .deposits import cleared
 from .enemys_growth import grown
 from .fielding import ledger_of
 from .improving import converted
 from .smithing import overdue
-from .trading import cleared
 
 
 class Ready(Move, frozen=True, kw_only=True, tag="ready"):

@@ -9,9 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from rules.games.planet28.actions.loading import ammo_item
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.profiles import Profile
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Section, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.armour import NONE

@@ -12,7 +12,7 @@ from rules.games.planet28.state import Table
 from .deal import HELPED, Number, OnPerson, check_free, check_kept, done, kept
 from .fielding import ledger_of
 from .ledger import Ledger, Person, squad_number
-from .trading import equipped
+from .outfitting import equipped
 
 Ammunition = Literal["Ammo rough", "Ammo basic", "Ammo special"]
 KINDS: tuple[Ammunition, ...] = ("Ammo rough", "Ammo basic", "Ammo special")

@@ -13,13 +13,14 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.actions.fall import fallen, landing
 from rules.games.planet28.answers import Decline, Push
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.measured.moving import drop_mm, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Vehicle
 
 from .damage import Hit, Shock

@@ -7,8 +7,9 @@ from typing import Any
 
 from rules.games.planet28.actions.mounts import barrels
 from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.hulls import is_vehicle
-from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.state import Table
 
 from .sightings import Sighting
 

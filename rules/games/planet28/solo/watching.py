@@ -14,10 +14,11 @@ from rules.core import Choice, Move, RuleError, fact, facts
 from rules.games.planet28.actions.arcana import powers_of
 from rules.games.planet28.actions.loading import lack
 from rules.games.planet28.acts import Near
+from rules.games.planet28.armament import at_hand
 from rules.games.planet28.condition import speed
 from rules.games.planet28.facings import has_sides
 from rules.games.planet28.moves import Walk
-from rules.games.planet28.state import ENEMY, Table, at_hand
+from rules.games.planet28.state import ENEMY, Table
 from rules.games.planet28.units import Character, Vehicle
 
 from .sightings import SIGHTINGS, WAYS, Sighting, Way

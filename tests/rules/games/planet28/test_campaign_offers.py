@@ -6,13 +6,14 @@ import pytest
 
 from rules.core import GM
 from rules.games.planet28.campaign.deal import bands, is_interval, kept
+from rules.games.planet28.campaign.deposits import Stow, Take
 from rules.games.planet28.campaign.healing import Repair, Tend, Treat
 from rules.games.planet28.campaign.improving import Convert, Improve, Share
 from rules.games.planet28.campaign.ledger import Heap, Injury
 from rules.games.planet28.campaign.recruiting import Reinforce
 from rules.games.planet28.campaign.smithing import Bench, Forge
 from rules.games.planet28.campaign.telling import Attempt
-from rules.games.planet28.campaign.trading import SHELF, Buy, Stow, Take
+from rules.games.planet28.campaign.trading import SHELF, Buy
 from rules.games.planet28.state import ENEMY
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.ledgers import REPLACE, between, having, pair

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planet28.campaign.deposits import Stow, Take, cleared
 from rules.games.planet28.campaign.ledger import Heap
 from rules.games.planet28.campaign.recruiting import entered
 from rules.games.planet28.campaign.smithing import Bench, Forge
-from rules.games.planet28.campaign.trading import Buy, Stow, Take, cleared
+from rules.games.planet28.campaign.trading import Buy
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.ledgers import (
     REPLACE,

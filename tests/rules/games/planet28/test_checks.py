@@ -7,12 +7,12 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.answers import Counter, hands
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.condition import halved, heal, lose, price, speed, steeled
 from rules.games.planet28.legality import acting, check_reach, check_walk
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.skills import better, current, lasting
-from rules.games.planet28.state import weapon_of
 from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.tables import Game, std, table

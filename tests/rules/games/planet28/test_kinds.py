@@ -9,7 +9,8 @@ from rules.core import RuleError
 from rules.games.planet28.actions.abilities import Drain, Persuade
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.gear import Swap, UseMedKit
-from rules.games.planet28.actions.melee import fight, focus_roll
+from rules.games.planet28.actions.melee import fight
+from rules.games.planet28.actions.melee_rolls import focus_roll
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.travel import Travel
 from rules.games.planet28.attack import Attack

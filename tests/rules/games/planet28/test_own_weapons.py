@@ -15,9 +15,9 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Counter, Decline, Dispute
+from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.moves import Charge, Fight
 from rules.games.planet28.stakes import stakes
-from rules.games.planet28.state import weapon_of
 from rules.procedures.planet28.dice_sum import read_sum
 from tests.support.planet28.arms import bearing, made
 from tests.support.planet28.tables import SWITCHES, Drawn, Game, std, table

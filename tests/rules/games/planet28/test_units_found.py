@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.rolls import SkillRoll, settled
 from rules.games.planet28.skills import base, current, is_inspired, roller
 from rules.games.planet28.squad_nerve import SquadTest, is_squad_due
 from rules.games.planet28.squads import hp_left, kin, ready_bodies, squad_numbers
-from rules.games.planet28.state import at_hand, is_aboard, is_member, squad_of, weapon_of
+from rules.games.planet28.state import is_aboard, is_member, squad_of
 from rules.games.planet28.units import Berth, Character, Effect
 from rules.games.planet28.warband.mounted import HULL, HULLS
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planet28 import SYSTEM, view
+from rules.games.planet28 import SYSTEM, looking
 from rules.games.planet28.units import Effect
 from tests.support.planet28 import battles
 from tests.support.planet28.tables import std, table
@@ -18,7 +18,7 @@ def anew(state, monkeypatch):
     """Return the view of a state of which nothing is remembered."""
     with monkeypatch.context() as patched:
         for name in ("_seen", "_views"):
-            patched.setattr(view, name, view.Remembered(999))
+            patched.setattr(looking, name, looking.Remembered(999))
         return seen(state)
 
 
