@@ -62,8 +62,10 @@ def onslaught(table: Table, move: Move) -> Onslaught | None:
         case Charge():
             return _charged(table, move)
         case Strike():
+            # P28-CHG-2, P28-LEAVE-1
             return _extra(table, move)
         case Counter():
+            # P28-CTR-3
             return _countered(table, move)
     return None
 

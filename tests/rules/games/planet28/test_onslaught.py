@@ -145,6 +145,16 @@ def test_the_blows_of_a_squad_share_one_focus_test():
     agree(state, fight, 3)
 
 
+@pytest.mark.rule("P28-SQD-9", "P28-FIGHT-4", "P28-FLOW-2")
+def test_only_the_members_that_are_named_strike():
+    state = guard(members=3)
+    squad = state.units[-1].id
+    fight = Fight(unit=squad, target=4, weapon="Claw", distance_mm=20, members=(1, 3))
+    attack = onslaught(state, fight)
+    assert [hit.striker for hit in attack.hits] == [1, 3]
+    assert len(onslaught(state, REPLACE(fight, members=())).hits) == 3
+
+
 @pytest.mark.rule("P28-SQD-10", "P28-CHG-2", "P28-FLOW-2")
 @pytest.mark.parametrize("switch", ["one", "each"])
 def test_a_charging_squad_has_a_die_for_each_or_one_for_all(switch):
@@ -194,13 +204,14 @@ def test_a_squad_against_a_squad_goes_on_to_the_next_member(overflow):
 
 
 @pytest.mark.rule("P28-SQD-DMG", "P28-ARM-LIVING", "P28-SQD-9", "P28-FLOW-2")
-def test_the_living_armour_of_each_member_wears_out_by_itself():
+@pytest.mark.parametrize("overflow", ["lost", "carried"])
+def test_the_living_armour_of_each_member_wears_out_by_itself(overflow):
     people = [std(S=4, name=f"R{n}") for n in (1, 2)]
     worn = {"armour": "Living armour", "traits": STEADY, "actions": 0}
     foes = [
         std("blue", f"B{hp}", hp=hp, pool=pool, **worn) for hp, pool in ((2, 0), (1, 1), (3, 2))
     ]
-    state = with_squad(table(*people, *foes), 3, 4, 5, name="Blues")
+    state = with_squad(table(*people, *foes, squad_overflow=overflow), 3, 4, 5)
     state = armed(acting(with_squad(state, 1, 2, name="Reds")), 1, 2)
     agree(state, Shoot(unit=7, target=6, weapon="Popgun", distance_mm=100), 6, (3, 4, 5))
 
@@ -343,6 +354,15 @@ def test_a_ram_promises_its_impact_and_the_blow_after_it():
     told = SYSTEM.stakes(state, ram, "red", None)
     assert (len(attack.sure), told.chance, told.of) == (1, in_all(attack.cases), "to hit")
     assert told.more == found.text() and found.wounds > prospect(state, attack.sure[0]).wounds
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-CHG-2", "P28-FLOW-2")
+def test_a_ram_at_a_vehicle_has_no_impact():
+    state = with_vehicle(table(std(), std("blue")), *HULL, seat="red", size="small", A=3)
+    state = active(with_vehicle(state, *HULL, size="small", actions=0), 3)
+    ram = Charge(unit=3, target=4, distance_mm=50, weapon="Hull")
+    assert onslaught(state, ram).sure == ()
+    agree(state, ram, 4, alike={10: ((1, 3), (4, 1), (5, 1), (6, 1), (7, 4))})
 
 
 @pytest.mark.rule("P28-CTR-1", "P28-CTR-3", "P28-SQD-11", "P28-FLOW-2")

@@ -45,7 +45,10 @@ ATTACKS = [
 ]
 
 
-@pytest.mark.rule("P28-FLOW-2", "P28-COVER-1", "P28-AB-AIM", "P28-CHG-1")
+@pytest.mark.rule(
+    *("P28-FLOW-2", "P28-COVER-1", "P28-AB-AIM", "P28-CHG-1"),
+    *("P28-FIGHT-4", "P28-VEH-DMG", "P28-VEH-RAM"),
+)
 @pytest.mark.parametrize(("move", "more", "found"), ATTACKS)
 def test_an_attack_promises_the_hit_that_it_would_make(move, more, found):
     # The others have less in hand than the first.
@@ -56,7 +59,7 @@ def test_an_attack_promises_the_hit_that_it_would_make(move, more, found):
     assert promised(state, half) == prospect(state, found).times(Fraction(1, 2)).text()
 
 
-@pytest.mark.rule("P28-FLOW-2", "P28-CHG-1", "P28-CTR-1")
+@pytest.mark.rule("P28-FLOW-2", "P28-CHG-1", "P28-CHG-2", "P28-CTR-1", "P28-CTR-3")
 def test_a_strike_and_a_counter_promise_their_hits():
     game = Game(table(std(), std("blue", AW=1))).do("red", CHARGE)
     assert onslaught(game.state, Strike(weapon="Dagger")).hits == (hit("Dagger"),)

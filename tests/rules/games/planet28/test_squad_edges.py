@@ -15,6 +15,7 @@ from rules.games.planet28.state import Slot
 from rules.games.planet28.straying import returned, straggler, strayed, strays, without_strays
 from rules.games.planet28.units import Effect
 from tests.support.planet28.guards import REPLACE, acting, blue_guard, framed, hp, red_guard
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.tables import Game, std
 
 FOE, SQUAD = 4, 5
@@ -34,6 +35,15 @@ def test_three_stay_together_two_are_named_and_none_are_nobody():
     assert two.text() == "Guard is no squad any more: Blue Std and Blue Std on their own now."
     none = framed(fewer(blue_guard(), 2, 3, 4), Dissolving())
     assert (none.told[0].text, none.state.is_there(SQUAD)) == ("Guard is no squad any more.", False)
+
+
+@pytest.mark.rule("P28-SQD-14")
+def test_squads_dissolve_in_the_order_of_the_roster():
+    first = fewer(blue_guard(members=6), 2, 5)
+    state = REPLACE(first, units=first.units[:-1], profiles=first.profiles[:-1])
+    state = with_squad(with_squad(state, 2, 3, 4, name="One"), 5, 6, 7, name="Two")
+    told = [line.text.partition(" is ")[0] for line in framed(state, Dissolving()).told]
+    assert told == ["One", "Two"]
 
 
 @pytest.mark.rule("P28-SQD-14")
