@@ -57,6 +57,10 @@ class Prospect(NamedTuple):
             hp = f"{_tenths(self.sections)} sections and {_tenths(self.wounds)} HP"
         return f"{rounded(self.kill)} {slain}, {hp}" if self.kill else hp
 
+    def brief(self, slain: str = "to slay") -> str:
+        """Return the half of it that matters more: `12 % to slay`, else `2.3 HP`."""
+        return f"{rounded(self.kill)} {slain}" if self.kill else f"{_tenths(self.wounds)} HP"
+
 
 NONE = Prospect(Fraction(0), Fraction(0))
 
@@ -66,10 +70,14 @@ def _tenths(number: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def promised(table: Table, attack: Onslaught) -> str:
-    """Return in words what an attack does to each of its victims, named where there are several."""
+def promised(table: Table, attack: Onslaught, brief: bool = False) -> str:
+    """Return in words what an attack does to each of its victims, named where there are several.
+
+    `brief`: of each only how likely it is slain.
+    """
     victims = tuple(dict.fromkeys(hit.victim for hit in (*attack.sure, *attack.hits)))
-    told = [expected(table, attack, one).text(_slaying(table, one)) for one in victims]
+    say = Prospect.brief if brief else Prospect.text
+    told = [say(expected(table, attack, one), _slaying(table, one)) for one in victims]
     if len(victims) == 1:
         return told[0]
     names = map(table.name, victims)

@@ -48,6 +48,8 @@ from .stakes_vehicles import worked
 from .state import Table
 from .units import Character, Squad
 
+LONGEST = 100
+"""How many letters a line of a menu has room for."""
 ONE_OF = "for a hit"
 FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
@@ -57,9 +59,17 @@ def stakes(table: Table, move: Move) -> Stakes:
     attack = onslaught(table, move)
     if attack is None:
         return _known(table, move)
-    found = _attacking(table, move)
-    chance, more = in_all(attack.cases), promised(table, attack)
-    return msgspec.structs.replace(found, chance=chance, more=more)
+    found = msgspec.structs.replace(_attacking(table, move), chance=in_all(attack.cases))
+    return _fitting(found, promised(table, attack), promised(table, attack, brief=True))
+
+
+def _fitting(known: Stakes, *ways: str) -> Stakes:
+    """Return stakes with the first of these promises that leaves them short enough, or with none.
+
+    What they cost and warn of stands in any case.
+    """
+    promises = (msgspec.structs.replace(known, more=more) for more in ways)
+    return next((one for one in promises if len(one.text()) <= LONGEST), known)
 
 
 def _attacking(table: Table, move: Move) -> Stakes:

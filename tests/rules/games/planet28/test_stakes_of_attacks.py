@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import msgspec
 import pytest
 
+from rules.core import offers, question
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.abilities import Heal
 from rules.games.planet28.actions.manoeuvres import TakeOff
@@ -16,8 +18,9 @@ from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.rolls import SkillRoll
-from rules.games.planet28.stakes import stakes
+from rules.games.planet28.stakes import LONGEST, stakes
 from rules.games.planet28.units import Berth
+from tests.support.planet28.battles import play_out
 from tests.support.planet28.mixed import with_squad, with_vehicle
 from tests.support.planet28.tables import Game, std, table
 from tests.support.planet28.wheels import CAR, HULL, active
@@ -26,6 +29,8 @@ REPLACE = msgspec.structs.replace
 LOCKED = ((1, 2),)
 FIGHT = Fight(unit=1, target=2, weapon="Dagger", distance_mm=20)
 CHARGE = Charge(unit=1, target=2, distance_mm=50)
+LOOKED_AT = 0.1
+"""How many rows of a random battle are looked at, for odds take their time."""
 DREAD = {"traits": ("Terrifying",)}
 
 
@@ -224,3 +229,33 @@ def test_for_a_squad_the_member_that_rolls_pays():
     above = REPLACE(state, frames=(*state.frames, roll))
     # A member does not test for its own wounds, a stray does.
     assert said(above, Reroll(source="Strange idol")) == "1 HP, 50 % to succeed"
+
+
+@pytest.mark.rule("P28-CHG-5", "P28-LEAVE-1", "P28-FLOW-2")
+def test_of_a_long_line_what_it_promises_is_shortened_and_no_warning():
+    hard = std(P=3, wielded=("Power sword",), weapons=("Power sword",))
+    weak = {"hp": 3, "traits": ("Terrifying",)}
+    calm, near = (table(hard, std("blue", **one), std("blue")) for one in ({"hp": 3}, weak))
+    held = near.lock(1, 3)
+    free, one, both = (SYSTEM.stakes(state, CHARGE, "red", None) for state in (calm, near, held))
+    assert free.more == f"{one.more}, 1.8 HP on average" and one.more.endswith("% to slay")
+    assert one.warning == "break test first: 20 % to hold"
+    assert (both.more, both.warning) == ("", f"{one.warning}, an enemy strikes first")
+    assert all(len(known.text()) <= LONGEST for known in (free, one, both))
+
+
+def test_no_line_of_a_random_battle_is_too_long_for_a_menu():
+    source, lines = Random(28), set()
+
+    def watch(row):
+        ask = question(row.step.state)
+        if ask is None or source.random() > LOOKED_AT:
+            return
+        for entry in ask.entries:
+            for move in offers(SYSTEM, row.step.state, entry.seat):
+                lines.add(SYSTEM.stakes(row.step.state, move, entry.seat, None).text())
+
+    for seed in range(6):
+        play_out(seed, watch)
+    assert [line for line in lines if len(line) > LONGEST] == []
+    assert len(lines) > 50 and any("to hit" in line for line in lines)
