@@ -6,13 +6,15 @@ from rules.core import Line, Mod, Work
 from rules.procedures.planetfall.allocation import Allocation
 from rules.procedures.planetfall.pools import EXPLODING, HEAVY, Pool
 
-from ..letters import lettered, named
+from ..damage.ratings import AFT, FLANK
+from ..letters import letter, lettered, named
 from ..pool_work import hits, works
 from ..state import Table
 from .declared import Declared, facing, weapon_of
 from .quality import NEEDS
 from .solution import Solution
 
+SIDES = {0: "", FLANK: " (flank)", AFT: " (aft)"}
 DICE = {EXPLODING: "exploding", HEAVY: "heavy"}
 
 
@@ -71,26 +73,28 @@ def _less(found: Solution, successes: int, left: int) -> tuple[Work, ...]:
 
 def allocated(table: Table, shot: Declared, before: Allocation, after: Allocation) -> Line:
     """Return where the hits went, box by box, and what the saves left of that (PF-ORD-16)."""
-    parts = [_ratings(table, shot, before)] if before.complete else []
-    floating = f"{hits(after.floating)} float" if after.floating else ""
-    if after.complete != before.complete:
-        kept = ", ".join(
-            f"{named(table, model)} {count} of its boxes" for model, count in after.marks()
-        )
-        parts.append(f"after saves: {kept or 'none is filled'}")
-    parts += [floating] if floating else []
-    text = "; ".join(parts) or "no hits to allocate"
-    rule = "PF-ORD-17" if after != before else "PF-ORD-16"
-    return Line(f"{table.name(shot.target)}: {text}.", rule)
+    text = f"{table.name(shot.target)}: {_boxes(table, shot, before)}."
+    if after == before:
+        return Line(text, "PF-ORD-16")
+    return Line(f"{text} After saves: {_boxes(table, shot, after)}.", "PF-ORD-17")
 
 
-def _ratings(table: Table, shot: Declared, before: Allocation) -> str:
-    """Return the boxes that hits were set aside for: `A 5+5 (flank), B 6`."""
+def _boxes(table: Table, shot: Declared, found: Allocation) -> str:
+    """Return the boxes that are filled, and what floats: `A 5+5 (flank), B 6; 2 hits float`."""
     told = []
-    firing = len(shot.firing())
-    for model in before.reached:
-        needs = "+".join(str(box.need) for box in before.complete if box.model == model)
-        less = facing(table, shot.aim, model, firing)
-        side = {0: "", 1: " (flank)", 2: " (aft)"}[less]
-        told.append(f"{lettered(table, (model,))} {needs}{side}")
-    return ", ".join(told)
+    for model, _ in found.marks():
+        needs = "+".join(str(box.need) for box in found.complete if box.model == model)
+        told.append(f"{_letter(table, shot, model)} {needs}{_side(table, shot, model)}")
+    floating = f"; {hits(found.floating)} float" if found.floating else ""
+    return (", ".join(told) or "no box is filled") + floating
+
+
+def _letter(table: Table, shot: Declared, model: int) -> str:
+    """Return a model's letter; of one aboard, whom the target does not count, its whole name."""
+    return letter(table, model) if model in shot.aim.chain else named(table, model)
+
+
+def _side(table: Table, shot: Declared, model: int) -> str:
+    if model not in shot.aim.chain:
+        return ""
+    return SIDES[facing(table, shot.aim, model, len(shot.firing()))]

@@ -12,10 +12,12 @@ from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.shelter import Shelter
 from rules.games.planetfall.force.mars import (
     BARRAGE,
+    CLOAKED,
     CORROSIVE,
     CRYSTAL_FORMATION,
     CYBER_WEAPON,
     HARD_TARGET,
+    HARMONICS,
     INDEPENDENT_TARGETING,
     KINETIC,
     PINPOINT,
@@ -299,10 +301,8 @@ def test_the_example_of_firing():
     saves = d6(4, 4, 6, 6, 4, 1, 1, 1)
     game.do("red", at(chain="AB"), d6(*(4,) * 22) + " " + saves + d6_test(4, 4))
 
-    assert (
-        "Heimdahl: A 6, B 6+6; after saves: Heimdahl A 1 of its boxes, Heimdahl B 1" in game.text()
-    )
-    assert "2 hits float" in game.text()
+    told = "Heimdahl: A 6, B 6+6; 3 hits float. After saves: A 6, B 6; 2 hits float."
+    assert told in game.text()
     assert damage(game) == [1, 2, 1, 0]
     assert game.state.squadron(2).disorder == 0
     assert game.work("shields").faces == (4, 4, 6, 6, 4, 1)
@@ -517,6 +517,54 @@ def test_every_weapon_at_every_enemy_is_offered_with_its_range_left_open():
         (target, name) for target in (2, 3) for name in ("Gun", "Rail")
     }
     assert {move.ranges for move in shots} == {None}
+
+
+@pytest.mark.rule("PF-INT-22", "PF-MAR-HARMONICS")
+def test_a_harmonics_model_that_dies_in_the_attack_counts_for_its_saves():
+    source = squad("Claws", boxes=(3,), mars=(mar(HARMONICS, value=2),))
+    source.profiles = (*source.profiles, profile("Mate", boxes=(9,)))
+    game = shooting(armed(weapon(ad=4)), source)
+    game.do("red", at(), d6(4, 4, 4, 1) + " " + d6(1, 1) + d6_test())
+
+    assert damage(game)[1:] == [1, 0]
+    assert game.work("shields").faces == (1, 1)
+
+
+@pytest.mark.rule("PF-INT-13", "PF-MAR-TERROR")
+def test_two_terror_weapons_take_a_single_die_and_only_in_their_segment():
+    howl = weapon("Howl", 6, mar(TERROR_WEAPON))
+    red = armed(howl, weapon("Shriek", 6, mar(TERROR_WEAPON), mar(KINETIC)))
+    game = shooting(red, squad("Claws", boxes=(6, 6, 6, 6)))
+    game.do("red", at(weapon="Howl"))
+    game.do("red", at(weapon="Shriek"), d6(*(4,) * 12) + " " + d6(4, 4))
+    assert damage(game)[1] == 2 and game.state.squadron(2).disorder == 0
+
+    later = Game(game.state).send(Ordnance(squadron=RED)).do("red", HoldFire())
+    assert later.state.hurt == ()
+
+
+@pytest.mark.rule("PF-INT-20", "PF-ORD-1")
+def test_a_target_lock_after_a_flat_out_move_has_no_attack_to_help():
+    assert shooting(armed(flat_out=True, last_move="flat_out", locked=2)).asked() is None
+
+
+@pytest.mark.rule("PF-INT-4", "PF-ORD-12")
+def test_against_a_cloaked_target_on_7_each_six_counts_two_and_brings_no_die():
+    hidden = (mar(CLOAKED), mar(HARD_TARGET, value=3))
+    game = shooting(armed(weapon(ad=5)), squad("Ghosts", boxes=(6,), mars=hidden))
+    game.do("red", at(), d6(6, 6, 5))
+
+    assert "4 hits" in game.text()
+    assert game.work("7 or more").text() == "7 or more needed: half of 5 dice, rounded up: 3"
+
+
+@pytest.mark.rule("PF-INT-14", "PF-DIS-1")
+def test_all_attacks_of_a_segment_make_one_test():
+    red = armed(weapon("Gun", 6), weapon("Rail", 6, mar(KINETIC)))
+    game = shooting(red, squad("Claws", 2)).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail"), d6(*(4,) * 12) + d6_test(4))
+
+    assert "1 success, 2 required" in game.text()
 
 
 def loaded(**fields):

@@ -10,6 +10,7 @@ from rules.games.planetfall.attack.overwatch import OverwatchWindow
 from rules.games.planetfall.attack.watch import maintained, unwatchful, watching
 from rules.games.planetfall.force.mars import KINETIC, REAR_ECHELON
 from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.moving.forced import ForcedMove
 from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, squad
 
 MOVER, WATCHER, OTHER = 1, 2, 3
@@ -159,3 +160,11 @@ def test_keeping_overwatch_spends_the_activation():
     table, _ = maintained(battle(red=[squad("Fists", overwatch=True)]), 1)
 
     assert table.squadron(1).overwatch and table.squadron(1).activated
+
+
+@pytest.mark.rule("PF-OW-5")
+@pytest.mark.parametrize("why", ["avoidance", "repelled", "expelled"])
+def test_any_move_of_its_own_ends_overwatch(why):
+    state = battle(red=[squad("Fists", overwatch=True)], blue=[squad("Claws")])
+
+    assert not Game(state).send(ForcedMove(squadron=1, why=why)).state.squadron(1).overwatch
