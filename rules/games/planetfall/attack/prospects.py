@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from rules.core import rounded
@@ -108,32 +109,43 @@ def save_chances(one: Saves) -> Chances:
     return total
 
 
-def left_over(table: Table, shot: Declared, plan: Solution, likely: Likely) -> Likely:
-    """Return the chances of each number of hits that are left after the saves (PF-ORD-17)."""
+def marks_left(
+    table: Table, shot: Declared, plan: Solution, likely: Likely
+) -> dict[Marks, Fraction]:
+    """Return the chances of each damage that is left after the saves (PF-ORD-17)."""
     boxes = chain_boxes(table, shot)
-    known: dict[Saves, Chances] = {}
-    left: Likely = defaultdict(Fraction)
+    # Whole numbers, as fractions would be brought to lowest terms at each step.
+    whole = lcm(*(chance.denominator for chance in likely.values()))
+    pooled: dict[Saves, dict[int, int]] = defaultdict(dict)
     for hits, chance in likely.items():
         reached = allocate(hits, boxes).reached
         # PF-A14: who saves is fixed before any save.
         pool = save_pool(table, plan, reached, reached)
-        if pool not in known:
-            known[pool] = save_chances(pool)
-        saved = known[pool]
-        for count, weight in saved.weights.items():
-            left[max(0, hits - count)] += chance * Fraction(weight, saved.whole)
+        pooled[pool][hits] = chance.numerator * (whole // chance.denominator)
+    found: dict[Marks, Fraction] = defaultdict(Fraction)
+    for pool, weights in pooled.items():
+        saved = save_chances(pool)
+        for left, weight in _less(weights, saved.weights).items():
+            # PF-ORD-17: of one squadron, saving is allocating what is left.
+            found[allocate(left, boxes).marks()] += Fraction(weight, whole * saved.whole)
+    return found
+
+
+def _less(hits: dict[int, int], saved: dict[int, int]) -> dict[int, int]:
+    """Return the weights of what is left of hits after saves, never below 0."""
+    left: dict[int, int] = defaultdict(int)
+    for one, weight in hits.items():
+        for count, other in saved.items():
+            left[max(0, one - count)] += weight * other
     return left
 
 
 def _harm(table: Table, shot: Declared, plan: Solution, likely: Likely) -> Prospect:
-    boxes = chain_boxes(table, shot)
     pin = found(plan.mars, PINPOINT)
     # PF-MAR-PINPOINT: one 6 among its dice.
     piercing = 1 - Fraction(pools.SIX - 1, pools.SIX) ** (pin.value if pin else 0)
     whole = Prospect(Fraction(0), Fraction(0), Fraction(0), Fraction(0))
-    for hits, chance in left_over(table, shot, plan, likely).items():
-        # PF-ORD-17: of one squadron, saving is allocating what is left.
-        marks = allocate(hits, boxes).marks()
+    for marks, chance in marks_left(table, shot, plan, likely).items():
         more = piercing if candidate(_marked(table, marks), marks) else Fraction(0)
         for part, due in ((1 - more, marks), (more, _pierced(table, marks))):
             if part:
