@@ -73,10 +73,12 @@ def _check_order(table: Table, target: int, models: tuple[int, ...]) -> None:
         raise RuleError(text, "PF-ORD-6")
 
 
-def check_target(table: Table, seat: str, target: int, prey: int, onward: int) -> None:
-    """Raise RuleError for a squadron that may not be fired at (PF-ORD-2, PF-ORD-3)."""
+def check_target(table: Table, squadron: int, target: int, prey: int, onward: int) -> None:
+    """Raise RuleError for a squadron that another may not fire at (PF-ORD-2, PF-ORD-3)."""
     _check_there(table, target)
-    name = table.name(target)
+    name, seat = table.name(target), table.side(squadron)
+    if target == squadron:
+        raise RuleError(f"{name} cannot fire at itself.", "PF-ORD-2")
     if prey and target != prey:
         text = f"Overwatch fires at {table.name(prey)}, which has just moved."
         raise RuleError(text, "PF-OW-3")

@@ -71,7 +71,7 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         battery = firing_now(table, seat, self.squadron)
         if battery.sort() == "ordnance":
             check_may_fire(table, self.squadron)
-        check_target(table, seat, self.target, battery.prey(), self.onward)
+        check_target(table, self.squadron, self.target, battery.prey(), self.onward)
         pairs = mounted(table, self.squadron, self.weapon, self._models(table))
         found = guns(table, pairs, battery.spent(), self.ranges, self.arc)
         check_combining(table, found)
@@ -113,6 +113,8 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
             value = getattr(self, field)
             if value not in (msgspec.UNSET, "", ()):
                 parts.append(f"{what} {fact_text(table, self, field)}")
+        if not self.hard:
+            parts.append("the condition of its Hard Target does not hold")
         return ", ".join(parts)
 
     @classmethod

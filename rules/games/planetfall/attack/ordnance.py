@@ -10,6 +10,7 @@ from rules.dice import Dice
 from ..disorder.consolidation import Consolidation
 from ..state import Table
 from .fire import Fire
+from .overwatch import out_of_turn
 from .quality import check_may_fire
 from .salvo import Salvo
 
@@ -17,7 +18,7 @@ from .salvo import Salvo
 class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
     """A squadron's main ordnance segment. The result `fired` says whether it fired (PF-OW-1)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("declare", "confirm", "fire", "spent", "end")
+    stages: ClassVar[tuple[str, ...]] = ("declare", "confirm", "fire", "spent", "settle", "end")
 
     squadron: int
 
@@ -43,9 +44,13 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
         return kinds
 
     def do_spent(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Settle what the segment did (PF-ORD-22); a target lock that was not used is gone."""
-        table = state.change(self.squadron, locked=0)
-        return Go(state=table, first=(Consolidation(segment="ordnance", active=self.seat(state)),))
+        """Let overwatch answer those who left a wreck; an unused target lock is gone."""
+        table, windows = out_of_turn(state.change(self.squadron, locked=0), "ordnance")
+        return Go(state=table, first=windows)
+
+    def do_settle(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Settle what the segment did: markers, tests, Forlorn Hopes (PF-ORD-22)."""
+        return Go(state=state, first=(Consolidation(segment="ordnance", active=self.seat(state)),))
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand back whether anything was fired."""

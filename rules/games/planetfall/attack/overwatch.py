@@ -72,4 +72,17 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
         # PF-A26: an activation that it still had this turn is gone.
         table = state.change(self.watcher, overwatch=False, activated=True)
         frame = msgspec.structs.replace(self, watcher=0, fired=False)
-        return Go(state=table, frame=frame, to="declare")
+        table, windows = out_of_turn(table, self.segment)
+        return Go(state=table, frame=frame, first=windows, to="declare")
+
+
+def out_of_turn(table: Table, segment: Segment) -> tuple[Table, tuple[OverwatchWindow, ...]]:
+    """Return the windows for squadrons that an attack has made move, such as out of a wreck.
+
+    These are movement actions as well (PF-A27); each is answered once.
+    """
+    movers = tuple(one.id for one in table.squadrons if one.stirred)
+    for mover in movers:
+        table = table.change(mover, stirred=False)
+    # PF-OW-2
+    return table, tuple(OverwatchWindow(mover=mover, segment=segment) for mover in movers)

@@ -162,6 +162,7 @@ def test_a_squadron_fires_at_one_target_and_at_no_friend():
     friends, claws, talons = 2, 3, 4
 
     refused(game, at(friends), "PF-ORD-2")
+    assert refused(game, at(RED), "PF-ORD-2") == "Fists cannot fire at itself."
     refused(game, at(9), "PF-ORD-3")
     game.do("red", at(claws, weapon="Gun"))
     said = refused(game, at(talons, weapon="Rail"), "PF-ORD-2")

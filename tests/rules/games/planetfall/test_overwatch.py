@@ -6,12 +6,13 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planetfall.attack.fire import Fire, HoldFire
+from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.overwatch import OverwatchWindow
 from rules.games.planetfall.attack.watch import maintained, unwatchful, watching
-from rules.games.planetfall.force.mars import KINETIC, REAR_ECHELON
+from rules.games.planetfall.force.mars import KINETIC, REAR_ECHELON, TRANSPORT
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.forced import ForcedMove
-from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, squad
+from tests.support.planetfall.tables import GUN, Game, battle, d6, infantry, mar, squad
 
 MOVER, WATCHER, OTHER = 1, 2, 3
 
@@ -168,3 +169,35 @@ def test_any_move_of_its_own_ends_overwatch(why):
     state = battle(red=[squad("Fists", overwatch=True)], blue=[squad("Claws")])
 
     assert not Game(state).send(ForcedMove(squadron=1, why=why)).state.squadron(1).overwatch
+
+
+@pytest.mark.rule("PF-OW-2", "PF-EMB-4")
+def test_whoever_gets_out_of_a_wreck_may_be_answered_by_overwatch():
+    carrier = squad("Slepnr", boxes=(3,), mars=(mar(TRANSPORT, value=12),))
+    carrier_number, guards_number = 3, 4
+    guards = squad("Guards", 2, of=infantry(), place="embarked", within=carrier_number)
+    red = squad("Fists"), squad("Watch", overwatch=True)
+    game = Game(battle(red=red, blue=[carrier, guards])).send(Ordnance(squadron=1))
+    game.do("red", Fire(squadron=1, target=carrier_number, ranges=(10,)), d6(4, 4, 4, 1))
+
+    assert game.kind() == "overwatch" and game.asked().entries[0].seat == "red"
+    assert "Guards has moved." in game.asked().text
+    shot_at_them = Fire(squadron=2, target=guards_number, ranges=(10,))
+    game.do("red", shot_at_them, d6(5, 5, 5, 1) + " " + d6(1, 1, 1))
+    assert game.asked() is None and not game.state.squadron(guards_number).stirred
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_a_wreck_that_overwatch_itself_makes_is_answered_too():
+    carrier = squad("Slepnr", boxes=(3,), mars=(mar(TRANSPORT, value=12),), last_move="cruise")
+    guards = squad("Guards", 2, of=infantry(), place="embarked", within=1)
+    state = battle(
+        red=[carrier, guards],
+        blue=[squad("Claws", overwatch=True), squad("Talons", overwatch=True)],
+    )
+    game = Game(state).send(OverwatchWindow(mover=1))
+    game.do("blue", Fire(squadron=3, target=1, ranges=(10,)), d6(5, 5, 5, 1))
+
+    assert game.kind() == "overwatch" and "Guards has moved." in game.asked().text
+    assert {move.squadron for move in game.offers("blue") if isinstance(move, Fire)} == {4}
+    assert game.do("blue", HoldFire()).asked() is None
