@@ -17,8 +17,10 @@ from ..force.mars import (
 from ..letters import named
 from ..state import Table
 
-NIMBLE = {"cruise": 1, "embark": 1, "disembark": 1, "flat_out": 2, "ram": 2}
-"""What a flyer's last move adds to the number needed against it (PF-MAR-FLYING)."""
+# PF-MAR-FLYING: coming out of a portal is a cruise as well.
+NIMBLE = {"cruise": 1, "disembark": 1, "flat_out": 2}
+"""What a flyer's last move adds to the number needed against it."""
+# PF-MAR-HOVER
 HOVERING = 1
 MOVED = {"cruise": ("cruise",), "flat_out": ("flat_out", "ram")}
 """The moves after which a Hard Target that asks for one is hard to hit."""
@@ -41,6 +43,7 @@ def _mods(
     table: Table, model: int, mars: tuple[Mar, ...], *, long: bool, claimed: bool
 ) -> tuple[Mod, ...]:
     """Return what makes one model hard to hit: the worst alone, or all together (PF-A13)."""
+    # PF-MAR-ANTIPERS, PF-MAR-INTERCEPT, PF-MAR-SCATTER
     if is_ignored(table, model, mars):
         return ()
     sources = _sources(table, model, long=long, claimed=claimed)
@@ -69,11 +72,13 @@ def _sources(table: Table, model: int, *, long: bool, claimed: bool) -> tuple[Mo
     profile, last = table.profile(model), table.squadron(table.model(model).squadron).last_move
     name, mods = named(table, model), []
     hard = profile.mar(HARD_TARGET)
+    # PF-MAR-HARD
     if hard is not None and _is_met(hard, last, long=long, claimed=claimed):
         mods.append(Mod(f"Hard Target {name}", abs(hard.value), "PF-MAR-HARD"))
     # PF-MAR-HOVER: not beside any Hard Target of the model, whether or not that counts now.
     if profile.has(HOVER_VEHICLE) and long and hard is None:
         mods.append(Mod(f"Hover Vehicle {name}", HOVERING, "PF-MAR-HOVER"))
+    # PF-MAR-FLYING
     if profile.has(FLYING_VEHICLE) and last in NIMBLE:
         mods.append(Mod(f"Flying Vehicle {name}", NIMBLE[last], "PF-MAR-FLYING"))
     return tuple(mods)

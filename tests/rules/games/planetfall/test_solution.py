@@ -166,6 +166,21 @@ def test_a_hard_target_counts_when_it_says(when, last, far, counts):
     target = squad("Claws", mars=(mar(HARD_TARGET, value=1, when=when),), last_move=last)
 
     assert planned(fists(), target, far=far).need == (5 if counts else 4)
+    # What people say of conditions of their own does not matter to it.
+    aim = Aim(target=2, chain=(3,), hard=False)
+    assert planned(fists(), target, far=far, aim=aim).need == (5 if counts else 4)
+
+
+@pytest.mark.rule("PF-MAR-HARD", "PF-MAR-HOVER", "PF-MAR-FLYING")
+def test_a_plain_model_is_no_harder_to_hit_however_far_it_is_and_has_moved():
+    assert planned(fists(), squad("Claws", last_move="cruise"), far=30).need == 4
+
+
+@pytest.mark.rule("PF-MAR-HARD")
+def test_a_hard_target_without_a_condition_always_counts():
+    target = squad("Claws", mars=(mar(HARD_TARGET, value=1),))
+
+    assert planned(fists(), target, aim=Aim(target=2, chain=(3,), hard=False)).need == 5
 
 
 @pytest.mark.rule("PF-MAR-HARD")
@@ -189,7 +204,9 @@ def test_a_hover_vehicle_is_hard_to_hit_at_long_range_unless_it_has_a_hard_targe
 
 
 @pytest.mark.rule("PF-MAR-FLYING", "PF-INT-2")
-@pytest.mark.parametrize(("last", "need"), [("stationary", 4), ("cruise", 5), ("flat_out", 6)])
+@pytest.mark.parametrize(
+    ("last", "need"), [("stationary", 4), ("cruise", 5), ("disembark", 5), ("flat_out", 6)]
+)
 def test_a_flyer_is_as_hard_to_hit_as_its_last_move_was_fast(last, need):
     assert (
         planned(fists(), squad("Hawks", mars=(mar(FLYING_VEHICLE),), last_move=last)).need == need
@@ -211,6 +228,7 @@ def test_anti_personnel_ignores_what_makes_infantry_hard_to_hit_and_nothing_else
     people = squad("Guards", of=infantry(mars=(HARD,)))
 
     assert planned(fists(1, mar(ANTI_PERSONNEL)), people).need == 4
+    assert planned(fists(1), people).need == 6
     assert planned(fists(1, mar(ANTI_PERSONNEL)), squad("Claws", mars=(HARD,))).need == 6
 
 
@@ -248,6 +266,9 @@ def test_the_worst_model_of_the_chain_decides_and_by_a_switch_the_first():
     assert planned(fists(), MIXED, aim=near).kind == EXPLODING
     first = planned(fists(), MIXED, switches={"mixed_to_hit": "first"})
     assert first.need == 4 and first.kind == EXPLODING
+    back = Aim(target=2, chain=(4, 3))
+    first = planned(fists(), MIXED, aim=back, switches={"mixed_to_hit": "first"})
+    assert first.need == 6 and first.kind == HEAVY
 
 
 @pytest.mark.rule("PF-ORD-12", "PF-MAR-CLOAKED", "PF-INT-4")
