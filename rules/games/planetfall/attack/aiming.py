@@ -33,6 +33,7 @@ def aim(
     """
     said = isinstance(chain, str)
     models = living(table, target, chain) if said else _usual(table, target)
+    # PF-ORD-6
     if not models:
         raise RuleError(f"No model of {table.name(target)} is viable.", "PF-ORD-6")
     if said:
@@ -79,13 +80,16 @@ def check_target(table: Table, squadron: int, target: int, prey: int, onward: in
     name, seat = table.name(target), table.side(squadron)
     if target == squadron:
         raise RuleError(f"{name} cannot fire at itself.", "PF-ORD-2")
+    # PF-OW-3
     if prey and target != prey:
         text = f"Overwatch fires at {table.name(prey)}, which has just moved."
         raise RuleError(text, "PF-OW-3")
     if table.side(target) == seat and not table.has(target, CRYSTAL_FORMATION):
         raise RuleError(f"{name} is on your own side.", "PF-ORD-2")
+    # PF-MAR-CRYSTAL
     if table.side(target) != seat and onward:
         raise RuleError(f"{name} is no crystal of yours and attacks nobody.", "PF-MAR-CRYSTAL")
+    # PF-MAR-CRYSTAL
     if table.side(target) == seat:
         _check_onward(table, seat, target, onward)
 

@@ -44,6 +44,7 @@ def mounted(
     known = weapon_names(table, squadron)
     names = {part.strip().casefold() for part in wanted.split(",")}
     strange = names - {*map(str.casefold, known), *ALL}
+    # PF-ORD-2
     if strange or not known:
         has = f"it has {', '.join(known)}" if known else "it has none"
         what = f"no main weapon called {sorted(strange)[0]}" if strange else "no main weapon"
@@ -82,9 +83,6 @@ def guns(
     if not bearing:
         text = f"No weapon bears on a target in arc {arc}: {_arcs(table, ready)}."
         raise RuleError(text, "PF-ORD-3")
-    # Nobody has said yet how far it is.
-    if ranges is None:
-        return bearing
     reaching = tuple(gun for gun in bearing if band(weapon_of(table, gun), gun.far))
     if not reaching:
         raise RuleError(f"The target is out of range: {_reach(table, bearing)}.", "PF-ORD-4")
@@ -112,10 +110,9 @@ def is_long(table: Table, found: tuple[Gun, ...], wanted: str) -> bool:
 
 def _ranges(models: tuple[int, ...], ranges: tuple[int, ...] | None) -> dict[int, int]:
     """Return how far the target is from each model; one range stands for all of them."""
-    if ranges is None:
-        return dict.fromkeys(models, 0)
-    if len(ranges) == 1:
-        return dict.fromkeys(models, ranges[0])
+    # As long as nobody has said how far it is, it is near.
+    if ranges is None or len(ranges) == 1:
+        return dict.fromkeys(models, ranges[0] if ranges else 0)
     if len(ranges) != len(models):
         text = f"{len(ranges)} ranges for {len(models)} firing models: give one, or one for each."
         raise RuleError(text, "PF-ORD-4")

@@ -55,8 +55,10 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         left = plan.hits(pool.successes)
         told = (rolled(state, shot, plan, pool, left),)
         table = spent(state, shot, plan, self.sort)
+        # PF-MAR-CRYSTAL
         if shot.onward is not None:
             return _reflecting(table, shot, left, told)
+        # PF-MAR-CYBER
         if is_cyber(state, shot):
             table, lines = attacked(table, shot, left, dice)
             return Go(state=table, told=(*told, *lines), back={"hits": left})
@@ -76,9 +78,10 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         within = sheltered(state, shot.target, before.reached, answer)
         pool = save_pool(state, plan, before.reached, within)
         saved, told = roll_saves(pool, dice, side, state.name(shot.target))
-        after = cancelled(before, saved, own=shot.aim.chain)
+        after = cancelled(before, saved)
         told = (*told, allocated(state, shot, before, after))
         table, lines = harmed(state, shot, plan, after.marks(), dice)
+        # PF-DICE-13
         for lever, roll in (("shield", SHIELD), ("dr", DAMAGE)):
             table = used(table, shot.target, lever, roll)
         losses = Losses(floating=after.floating)
@@ -91,7 +94,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
     def allocation(self, table: Table) -> Allocation:
         """Return where the hits go before any save (PF-ORD-16)."""
         found = allocate(self.hits, with_passengers(table, chain_boxes(table, self.shot)))
-        # PF-SAVE-6: passengers have no saves.
+        # PF-SAVE-6: passengers have no saves of their own.
         own = tuple(model for model in found.reached if model in self.shot.aim.chain)
         return msgspec.structs.replace(found, reached=own)
 
@@ -115,7 +118,7 @@ def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
     """Return the boxes of a chain, by a switch with those of passengers behind their wreck.
 
     They are there as soon as no transport of their squadron is left; without the switch only what
-    floats at the very end reaches them (PF-A46).
+    floats at the very end reaches them (PF-EMB-4, PF-A46).
     """
     if not table.is_switched("spill_on_passengers", "before_next"):
         return chain
@@ -130,7 +133,7 @@ def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
 
 
 def _transports(table: Table, model: int, gone: set[int]) -> tuple[int, ...]:
-    """Return the transports that a model's squadron still has without some models."""
+    """Return the transports that a model's squadron still has without some models (PF-EMB-4)."""
     if not table.profile(model).has(TRANSPORT):
         return (model,)
     having = table.mars(table.model(model).squadron, TRANSPORT)
@@ -164,12 +167,16 @@ def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Tab
     A target lock (PF-MAR-TARGETLOCK), modifiers in force for so many rolls; by a switch whoever
     was targeted by a Terror Weapon tests with a die less (PF-A18).
     """
-    if sort == "ordnance" and is_locked(table, shot):
+    # PF-MAR-TARGETLOCK
+    if is_locked(table, shot):
         table = table.change(shot.squadron, locked=0)
+    # PF-DICE-13
     if sort != "crystal":
         for lever in LEVERS:
             table = used(table, shot.squadron, lever, ROLL)
+    # PF-MAR-TERROR
     terror = found(plan.mars, TERROR_WEAPON) is not None and shot.onward is None
+    # PF-MAR-TERROR
     if terror and table.is_switched("terror_trigger", TARGETED):
         return hurt(table, shot.target, terror=True)
     return table
@@ -180,6 +187,7 @@ def harmed(
 ) -> tuple[Table, tuple[Line, ...]]:
     """Mark the damage of an attack, then roll its pinpoint dice (PF-ORD-18, PF-ORD-19)."""
     terror = found(plan.mars, TERROR_WEAPON) is not None
+    # PF-MAR-CORROSIVE
     corrosive = found(plan.mars, CORROSIVE) is not None
     table, told = damaged(table, marks, terror=terror, corrosive=corrosive)
     pin = found(plan.mars, PINPOINT)

@@ -17,10 +17,8 @@ UNION = "union"
 def clash(weapons: Sequence[Weapon]) -> str:
     """Return why weapons cannot combine, "" if they can (PF-ORD-8)."""
     different = tuple(dict.fromkeys(weapons))
-    if len(different) < 2:
-        return ""
-    # PF-MAR-CYBER: only with each other.
     cyber = [one for one in different if one.mar(CYBER_WEAPON)]
+    # PF-MAR-CYBER: only with each other.
     if cyber and len(cyber) < len(different):
         return f"{cyber[0].name} is a Cyber Weapon and combines only with Cyber Weapons"
     if not any(one.mars for one in different) or common(different):

@@ -69,12 +69,14 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
     def declared(self, table: Table, seat: str) -> Declared:
         """Return it as it is declared beside the others. Raises RuleError where it cannot be."""
         battery = firing_now(table, seat, self.squadron)
+        # PF-ORD-1: overwatch answers a move, whatever its own last one was.
         if battery.sort() == "ordnance":
             check_may_fire(table, self.squadron)
         check_target(table, self.squadron, self.target, battery.prey(), self.onward)
         pairs = mounted(table, self.squadron, self.weapon, self._models(table))
         found = guns(table, pairs, battery.spent(), self.ranges, self.arc)
         check_combining(table, found)
+        # PF-MAR-CRYSTAL
         if self.onward:
             check_lasers(table, found)
         firing = len({gun.model for gun in found})
@@ -146,7 +148,10 @@ class HoldFire(Move, frozen=True, kw_only=True, tag="hold_fire"):
 
 
 def _targets(table: Table, seat: str, battery: Battery) -> Iterator[tuple[int, int]]:
-    """Yield who might be fired at, and for crystals of one's own whom they might attack then."""
+    """Yield who might be fired at, and for crystals of one's own whom they might attack then.
+
+    PF-ORD-2, PF-OW-3, PF-MAR-CRYSTAL.
+    """
     if battery.prey():
         yield battery.prey(), 0
         return

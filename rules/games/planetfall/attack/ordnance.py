@@ -23,7 +23,7 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
     squadron: int
 
     def gunners(self, table: Table) -> tuple[int, ...]:
-        """Return the squadron whose segment it is, while it stands on the table."""
+        """Return the squadron whose segment it is, while it stands on the table (PF-ORD-1)."""
         return (self.squadron,) if table.is_there(self.squadron) else ()
 
     def seat(self, table: Table) -> str:
@@ -45,6 +45,7 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
 
     def do_spent(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let overwatch answer those who left a wreck; an unused target lock is gone."""
+        # PF-MAR-TARGETLOCK: one attack of this activation. PF-OW-2
         table, windows = out_of_turn(state.change(self.squadron, locked=0), "ordnance")
         return Go(state=table, first=windows)
 

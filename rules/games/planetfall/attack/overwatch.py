@@ -35,7 +35,7 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
         return "overwatch"
 
     def gunners(self, table: Table) -> tuple[int, ...]:
-        """Return the squadrons on watch, or the one that has begun to declare."""
+        """Return the squadrons on watch, or the one that has begun to declare (PF-OW-2)."""
         return (self.declared[0].squadron,) if self.declared else watchers(table, self.mover)
 
     def prey(self) -> int:
@@ -59,21 +59,18 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
             return Go(state=state, back={})
         return super().do_declare(state, answers, dice)
 
-    def do_fire(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Resolve the shots, and remember who fires them."""
-        go = super().do_fire(state, answers, dice)
-        if not go.first or not isinstance(go.frame, OverwatchWindow):
-            return go
-        frame = msgspec.structs.replace(go.frame, watcher=self.declared[0].squadron)
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the mover's side confirm what was stated, and remember who fires."""
+        go = super().do_confirm(state, answers, dice)
+        frame = msgspec.structs.replace(self, said=(), watcher=self.declared[0].squadron)
         return msgspec.structs.replace(go, frame=frame)
 
     def do_spent(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the marker off whoever fired: it has activated (PF-OW-4); others may follow."""
         # PF-A26: an activation that it still had this turn is gone.
         table = state.change(self.watcher, overwatch=False, activated=True)
-        frame = msgspec.structs.replace(self, watcher=0, fired=False)
         table, windows = out_of_turn(table, self.segment)
-        return Go(state=table, frame=frame, first=windows, to="declare")
+        return Go(state=table, first=windows, to="declare")
 
 
 def out_of_turn(table: Table, segment: Segment) -> tuple[Table, tuple[OverwatchWindow, ...]]:

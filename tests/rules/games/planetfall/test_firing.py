@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.core import RuleError
+from rules.core import RuleError, wanting
 from rules.games.planetfall.answers import Accept, Dispute, TakeBack
 from rules.games.planetfall.attack.fire import Fire, HoldFire, OpenFire
 from rules.games.planetfall.attack.ordnance import Ordnance
@@ -29,6 +29,8 @@ from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
+pytestmark = pytest.mark.rule("PF-ORD-1", "PF-ORD-2", "PF-ORD-16", "PF-ORD-21")
+"""Every attack here is declared in its segment, allocated, and resolved on the table as it is."""
 RED, BLUE = 1, 2
 
 
@@ -229,6 +231,13 @@ def test_each_firing_model_may_have_a_range_of_its_own_and_one_beyond_ef_makes_i
 
 
 @pytest.mark.rule("PF-ORD-5")
+def test_ef_may_be_asked_for_where_every_weapon_reaches():
+    game = shooting().do("red", at(far=20, solution="EF"), d6(1, 1, 1, 1))
+
+    assert "(EF)" in game.text()
+
+
+@pytest.mark.rule("PF-ORD-5")
 def test_lr_may_be_chosen_at_effective_range():
     game = shooting(armed(weapon("Rail", 4, mar(KINETIC))), squad("Claws", shield=2))
     game.do("red", at(solution="LR"), d6(6, 6, 1, 1, 4, 4) + " " + d6(6, 1, 1))
@@ -265,6 +274,10 @@ def test_in_a_building_the_highest_rating_comes_first():
     game = shooting(armed(weapon(ad=5)), weak)
 
     assert "highest Damage Rating comes first" in refused(game, at(chain="AB"), "PF-ORD-6")
+    # On open ground the attacker says who is closest.
+    weak.fields["place"] = "table"
+    shooting(armed(weapon(ad=5)), weak).do("red", at(chain="AB"), d6(1, 1, 1, 1, 1))
+    weak.fields["place"] = "occupying"
     # Left to itself the order is right.
     game.do("red", at(), d6(4, 4, 4, 4, 4, 1, 1) + d6_test(4))
     assert damage(game) == [0, 0, 1]
@@ -280,6 +293,7 @@ def test_flank_counts_for_more_than_half_of_those_who_fire():
     assert damage(game)[4] == 1 and "Claws: A 5 (flank)." in game.text()
     assert damage(shooting(red).do("red", at(flank=(2,)), hit))[4] == 0
     refused(shooting(red), at(flank=(3,), aft=(2,)), "PF-ORD-7")
+    shooting(red).do("red", at(flank=(3,), aft=(1,)), d6(*(1,) * 8))
     refused(shooting(red), at(flank=(0, 1)), "PF-ORD-7")
 
 
@@ -421,6 +435,16 @@ def test_a_cyber_attack_rolls_on_its_table_for_each_full_rating():
     assert "no effect" in game.text()
 
 
+@pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
+def test_the_nearest_model_decides_how_a_cyber_attack_works():
+    virus = armed(weapon("Virus", 6, mar(CYBER_WEAPON)))
+    pair = squad("Claws", boxes=(6,))
+    pair.profiles = (*pair.profiles, profile("Weak", boxes=(2,)))
+    game = shooting(virus, pair).do("red", at(), d6(*(4,) * 6) + " " + d6(2))
+
+    assert [one.debilitating for one in game.state.models] == [0, 1, 0]
+
+
 @pytest.mark.rule("PF-MAR-CYBER")
 def test_cyber_weapons_do_nothing_to_infantry():
     virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
@@ -428,11 +452,12 @@ def test_cyber_weapons_do_nothing_to_infantry():
     refused(shooting(virus, squad("Guards", of=infantry())), at(), "PF-MAR-CYBER")
 
 
-def lit(*, weapon_type="laser", race="Aquan Prime", **fields):
+def lit(*, weapon_type="laser", race="Aquan Prime", boxes=(3,), crystals=1, damage=(), **fields):
     """A battle in which red has a laser and a crystal, number 2, and blue is number 3."""
     red = squad("Fists", of=profile(race=race, weapons=(weapon("Beam", type=weapon_type),)))
-    crystal = squad("Votari", boxes=(4,), mars=(mar(CRYSTAL_FORMATION), mar(HARD_TARGET, value=2)))
-    return shooting(red, squad("Claws", boxes=(3,)), more=[crystal], **fields)
+    mars = (mar(CRYSTAL_FORMATION), mar(HARD_TARGET, value=2))
+    crystal = squad("Votari", crystals, boxes=(4, 4), mars=mars, damage=damage)
+    return shooting(red, squad("Claws", boxes=boxes), more=[crystal], **fields)
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL")
@@ -447,6 +472,30 @@ def test_a_crystal_gives_the_hits_that_it_takes_to_an_enemy():
     assert "Claws is destroyed." in game.text()
 
 
+@pytest.mark.rule("PF-MAR-CRYSTAL", "PF-ORD-7")
+def test_a_crystal_is_one_firing_model_for_the_flank_of_its_target():
+    game = lit(boxes=(4,)).do("red", at(2, onward=3), d6(4, 4, 4, 1, 4, 4, 4))
+    assert damage(game)[2] == 0
+    game = lit(boxes=(4,))
+    game.do("red", at(2, onward=3, onward_flank=(1,)), d6(4, 4, 4, 1, 4, 4, 4))
+    assert damage(game)[2] == 1
+
+
+@pytest.mark.rule("PF-MAR-CRYSTAL", "PF-ORD-14")
+def test_the_first_crystal_of_the_chain_attacks_with_its_own_damage():
+    game = lit(crystals=2, damage=(1, 0))
+    game.do("red", at(2, onward=3, chain="AB"), d6(4, 4, 4, 1, 4, 4, 4))
+
+    assert "2 hits" in game.text() and damage(game)[3] == 0
+
+
+@pytest.mark.rule("PF-MAR-CRYSTAL", "PF-ORD-2")
+def test_crystals_are_offered_with_every_enemy_that_they_might_attack():
+    shots = [move for move in lit().offers("red") if isinstance(move, Fire)]
+
+    assert {(move.target, move.onward) for move in shots} == {(3, 0), (2, 3)}
+
+
 @pytest.mark.rule("PF-MAR-CRYSTAL")
 def test_only_aquan_lasers_light_a_crystal_and_it_attacks_an_enemy():
     refused(lit(weapon_type="rail"), at(2, onward=3), "PF-MAR-CRYSTAL")
@@ -454,6 +503,7 @@ def test_only_aquan_lasers_light_a_crystal_and_it_attacks_an_enemy():
     refused(lit(), at(2), "PF-MAR-CRYSTAL")
     refused(lit(), at(2, onward=1), "PF-MAR-CRYSTAL")
     refused(lit(), at(3, onward=3), "PF-MAR-CRYSTAL")
+    refused(lit(), at(2, onward=9), "PF-ORD-3")
 
 
 @pytest.mark.rule("PF-ORD-21")
@@ -467,6 +517,24 @@ def test_the_next_attack_meets_what_the_one_before_has_left():
     game = shooting(red, squad("Claws", boxes=(3,))).do("red", at(weapon="Gun"))
     game.do("red", at(weapon="Rail"), d6(*(4,) * 3))
     assert "Rail at Claws (EF): nobody is left, the attack is lost." in game.text()
+
+
+@pytest.mark.rule("PF-ORD-21")
+def test_an_attack_is_lost_when_nobody_viable_is_left_though_the_squadron_lives():
+    red = armed(weapon("Gun", 3), weapon("Rail", 3, mar(KINETIC)))
+    game = shooting(red, squad("Claws", 2, boxes=(3,))).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail", chain="A"), d6(*(4,) * 3) + d6_test(4))
+
+    assert "nobody is left, the attack is lost" in game.text() and damage(game)[1:] == [1, 0]
+
+
+@pytest.mark.rule("PF-ORD-21", "PF-ORD-7")
+def test_flanks_stay_with_their_models_when_others_have_been_destroyed():
+    red = armed(weapon("Gun", 3), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red, squad("Claws", 2, boxes=(3,))).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail", flank=(0, 1)), d6(*(4,) * 5))
+
+    assert damage(game)[1:] == [1, 1]
 
 
 @pytest.mark.rule("PF-FACT-3")
@@ -506,6 +574,27 @@ def test_nobody_fires_out_of_turn_or_with_another_side():
     idle = Game(battle(red=[squad("Fists")], blue=[squad("Claws")]))
     with pytest.raises(RuleError):
         at().check(idle.state, "red")
+
+
+@pytest.mark.rule("PF-ORD-2", "PF-SKY-2")
+def test_designators_are_no_main_ordnance():
+    marker = Weapon(name="Marker", role="designator", arcs=("AR",), ef=Band(20, 2))
+    game = shooting(armed(weapon("Gun"), marker))
+
+    assert {move.weapon for move in game.offers("red") if isinstance(move, Fire)} == {"Gun"}
+    refused(game, at(weapon="Marker"), "PF-ORD-2")
+    assert shooting(armed(marker)).asked() is None
+
+
+@pytest.mark.rule("PF-ORD-4", "PF-FACT-1")
+def test_the_range_is_the_one_fact_that_nobody_else_knows():
+    game = shooting()
+    move = Fire(squadron=RED, target=BLUE, flank=(1,), arc="F", hard=False)
+
+    assert wanting(move, game.state) == ("ranges",)
+    said = msgspec.structs.replace(move, ranges=(21,)).spoken(game.state)
+    told = 'Claws is 10.5" away, in its flank 1, arc F, '
+    assert said == told + "the condition of its Hard Target does not hold"
 
 
 @pytest.mark.rule("PF-ORD-2")
@@ -584,16 +673,40 @@ def test_what_floats_at_the_very_end_reaches_the_passengers():
     assert "3 hits reach Guards unsaved." in game.text()
 
 
-@pytest.mark.rule("PF-EMB-4")
-def test_by_a_switch_hits_reach_passengers_before_the_next_model():
-    chain = {"spill_on_passengers": "before_next"}
+def spilling(test, **fields):
+    """What 8 hits do to a transport of DR 4, its escort of DR 4, and the passenger of DR 3."""
     carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=1)
     carrier.profiles = (*carrier.profiles, profile("Escort", boxes=(4,)))
     guards = squad("Guards", 1, of=infantry(boxes=(3,)), place="embarked", within=2)
+    game = shooting(armed(weapon(ad=8, lr=0)), carrier, guards, **fields)
+    return damage(game.do("red", at(), d6(*(4,) * 8) + " " + d6(1) + test))[1:]
 
-    def fought(test, **fields):
-        game = shooting(armed(weapon(ad=8, lr=0)), carrier, guards, **fields)
-        return damage(game.do("red", at(), d6(*(4,) * 8) + " " + d6(1) + test))[1:]
 
-    assert fought("") == [1, 1, 0]
-    assert fought(d6_test(), switches=chain) == [1, 0, 1]
+FIRST = {"spill_on_passengers": "before_next"}
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-SAVE-6")
+def test_by_a_switch_hits_reach_passengers_before_the_next_model():
+    assert spilling("") == [1, 1, 0]
+    assert spilling(d6_test(), switches=FIRST) == [1, 0, 1]
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_by_that_switch_passengers_are_safe_while_another_transport_lives():
+    carriers = squad("Slepnr", 2, boxes=(4, 1), mars=(mar(TRANSPORT, value=12),))
+    guards = squad("Guards", 1, of=infantry(boxes=(1,)), place="embarked", within=2)
+    game = shooting(armed(weapon(ad=6, lr=0)), carriers, guards, switches=FIRST)
+    game.do("red", at(), d6(*(4,) * 6) + d6_test(4, 4))
+
+    assert damage(game)[1:] == [2, 0, 0] and "1 hit float" in game.text()
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-SAVE-6")
+def test_passengers_have_no_saves_and_those_of_their_transport_take_from_the_rear():
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=1)
+    guards = squad("Guards", 1, of=infantry(boxes=(3,), shield=5), place="embarked", within=2)
+    game = shooting(armed(weapon(ad=7, lr=0)), carrier, guards, switches=FIRST)
+    game.do("red", at(), d6(*(4,) * 7) + " " + d6(4))
+
+    assert damage(game)[1:] == [1, 0]
+    assert "After saves: A 4; 2 hits float." in game.text()
