@@ -81,7 +81,7 @@ def check_target(table: Table, squadron: int, target: int, prey: int, onward: in
     if target == squadron:
         raise RuleError(f"{name} cannot fire at itself.", "PF-ORD-2")
     # PF-OW-3
-    if prey and target != prey:
+    if prey not in (0, target):
         text = f"Overwatch fires at {table.name(prey)}, which has just moved."
         raise RuleError(text, "PF-OW-3")
     if table.side(target) == seat and not table.has(target, CRYSTAL_FORMATION):
@@ -95,7 +95,7 @@ def check_target(table: Table, squadron: int, target: int, prey: int, onward: in
 
 
 def _check_there(table: Table, target: int) -> None:
-    there = 1 <= target <= len(table.squadrons)
+    there = target <= len(table.squadrons)
     if not there or not table.is_there(target) or not table.living(target):
         name = table.name(target) if there else f"Squadron {target}"
         raise RuleError(f"{name} is not on the table.", "PF-ORD-3")

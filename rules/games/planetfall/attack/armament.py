@@ -45,10 +45,10 @@ def mounted(
     names = {part.strip().casefold() for part in wanted.split(",")}
     strange = names - {*map(str.casefold, known), *ALL}
     # PF-ORD-2
-    if strange or not known:
-        has = f"it has {', '.join(known)}" if known else "it has none"
-        what = f"no main weapon called {sorted(strange)[0]}" if strange else "no main weapon"
-        raise RuleError(f"{table.name(squadron)} has {what}; {has}.", "PF-ORD-2")
+    if strange:
+        has = ", ".join(known) or "no main ordnance"
+        text = f"{table.name(squadron)} has no {sorted(strange)[0]}; it has {has}."
+        raise RuleError(text, "PF-ORD-2")
     found = tuple(
         (model, place)
         for model in models
@@ -56,7 +56,7 @@ def mounted(
         if names & {*ALL} or weapon.name.casefold() in names
     )
     if not found:
-        text = f"{lettered(table, models)} of {table.name(squadron)} bear no such weapon."
+        text = f"{lettered(table, models)} of {table.name(squadron)}: no such weapon is there."
         raise RuleError(text, "PF-ORD-2")
     return found
 

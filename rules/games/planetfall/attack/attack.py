@@ -47,9 +47,9 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the pool, on the table as the attack before has left it (PF-ORD-21)."""
         shot = still(state, self.shot)
-        if not shot.aim.chain or not state.is_there(shot.target):
+        if not shot.aim.chain:
             text = f"{announced(state, self.shot)}: nobody is left, the attack is lost."
-            return Go(state=state, told=(Line(text, "PF-ORD-21"),), back={"hits": 0})
+            return Go(state=state, told=(Line(text, "PF-ORD-21"),), back={})
         plan = solution(state, shot, self.sort)
         pool = thrown(plan, dice, state.side(shot.squadron))
         left = plan.hits(pool.successes)
@@ -61,8 +61,8 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         # PF-MAR-CYBER
         if is_cyber(state, shot):
             table, lines = attacked(table, shot, left, dice)
-            return Go(state=table, told=(*told, *lines), back={"hits": left})
-        frame = msgspec.structs.replace(self, shot=shot, hits=left)
+            return Go(state=table, told=(*told, *lines), back={})
+        frame = msgspec.structs.replace(self, hits=left)
         return Go(state=table, frame=frame, told=told)
 
     def ask_shelter(self, state: Table) -> Ask | None:
@@ -88,8 +88,8 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         return Go(state=table, first=(losses,), told=(*told, *lines))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand back how many hits there were."""
-        return Go(state=state, back={"hits": self.hits})
+        """End the attack, when its losses or its crystal have been settled."""
+        return Go(state=state)
 
     def allocation(self, table: Table) -> Allocation:
         """Return where the hits go before any save (PF-ORD-16)."""
@@ -123,21 +123,15 @@ def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
     if not table.is_switched("spill_on_passengers", "before_next"):
         return chain
     found: list[Box] = []
-    for place, box in enumerate(chain):
-        found.append(box)
-        is_last = all(later.model != box.model for later in chain[place + 1 :])
-        if is_last and not _transports(table, box.model, {one.model for one in found}):
-            carried = table.passengers(table.model(box.model).squadron)
-            found += [b for n in carried for one in table.living(n) for b in boxes(table, one.id)]
+    for model in dict.fromkeys(box.model for box in chain):
+        found += (box for box in chain if box.model == model)
+        squadron = table.model(model).squadron
+        # PF-EMB-4: it is the last transport of its squadron that goes down.
+        left = {one for one, _ in table.mars(squadron, TRANSPORT)} - {box.model for box in found}
+        if table.profile(model).has(TRANSPORT) and not left:
+            carried = (one.id for n in table.passengers(squadron) for one in table.living(n))
+            found += (box for one in carried for box in boxes(table, one))
     return tuple(found)
-
-
-def _transports(table: Table, model: int, gone: set[int]) -> tuple[int, ...]:
-    """Return the transports that a model's squadron still has without some models (PF-EMB-4)."""
-    if not table.profile(model).has(TRANSPORT):
-        return (model,)
-    having = table.mars(table.model(model).squadron, TRANSPORT)
-    return tuple(one for one, _ in having if one not in gone)
 
 
 def save_pool(
@@ -170,7 +164,7 @@ def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Tab
     # PF-MAR-TARGETLOCK
     if is_locked(table, shot):
         table = table.change(shot.squadron, locked=0)
-    # PF-DICE-13
+    # PF-MAR-CRYSTAL, PF-DICE-13: nothing in force for a crystal counts in its attack.
     if sort != "crystal":
         for lever in LEVERS:
             table = used(table, shot.squadron, lever, ROLL)

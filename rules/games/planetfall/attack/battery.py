@@ -31,17 +31,15 @@ class Battery(Procedure, frozen=True, kw_only=True):
         return frozenset((gun.model, gun.weapon) for one in self.declared for gun in one.guns)
 
 
-def firing_now(table: Table, seat: str, squadron: int) -> Battery:
+def firing_now(table: Table, squadron: int) -> Battery:
     """Return the procedure that takes this squadron's attacks now.
 
-    Raises RuleError if it may not fire, or is not this seat's.
+    Raises RuleError if it may not fire. Whoever is not asked is refused before.
     """
     top = table.frames[-1] if table.frames else None
     if not isinstance(top, Battery):
         raise RuleError("No main ordnance is fired now.", "PF-ORD-1")
-    if not 1 <= squadron <= len(table.squadrons) or squadron not in top.gunners(table):
+    if squadron not in top.gunners(table):
         names = ", ".join(map(table.name, top.gunners(table)))
         raise RuleError(f"Only {names} may fire now.", "PF-ORD-1")
-    if table.side(squadron) != seat:
-        raise RuleError(f"{table.name(squadron)} is not yours.", "PF-ORD-1")
     return top

@@ -17,6 +17,7 @@ UNION = "union"
 def clash(weapons: Sequence[Weapon]) -> str:
     """Return why weapons cannot combine, "" if they can (PF-ORD-8)."""
     different = tuple(dict.fromkeys(weapons))
+    # PF-MAR-CYBER
     cyber = [one for one in different if one.mar(CYBER_WEAPON)]
     # PF-MAR-CYBER: only with each other.
     if cyber and len(cyber) < len(different):

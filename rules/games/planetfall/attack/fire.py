@@ -64,11 +64,11 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for weapons, a target or facts that rule the attack out (PF-ORD-2)."""
-        self.declared(state, seat)
+        self.declared(state)
 
-    def declared(self, table: Table, seat: str) -> Declared:
+    def declared(self, table: Table) -> Declared:
         """Return it as it is declared beside the others. Raises RuleError where it cannot be."""
-        battery = firing_now(table, seat, self.squadron)
+        battery = firing_now(table, self.squadron)
         # PF-ORD-1: overwatch answers a move, whatever its own last one was.
         if battery.sort() == "ordnance":
             check_may_fire(table, self.squadron)

@@ -80,7 +80,7 @@ class Salvo(Battery, frozen=True, kw_only=True):
         return Go(state=state, frame=msgspec.structs.replace(self, declared=()), to="spent")
 
     def _taken(self, table: Table, move: Fire) -> Go:
-        shot = move.declared(table, self.seat(table))
+        shot = move.declared(table)
         frame = msgspec.structs.replace(
             self,
             declared=(*self.declared, shot),

@@ -38,7 +38,7 @@ def fire_stakes(table: Table, move: Move) -> Stakes:
     if not isinstance(move, Fire) or not isinstance(top, Salvo):
         return NOTHING
     try:
-        shot = move.declared(table, table.side(move.squadron))
+        shot = move.declared(table)
     except RuleError:
         return NOTHING
     found = prospect(table, shot, top.sort())

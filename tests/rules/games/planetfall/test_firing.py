@@ -29,7 +29,9 @@ from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
-pytestmark = pytest.mark.rule("PF-ORD-1", "PF-ORD-2", "PF-ORD-16", "PF-ORD-21")
+pytestmark = pytest.mark.rule(
+    *("PF-ORD-1", "PF-ORD-2", "PF-ORD-3", "PF-ORD-4", "PF-ORD-16", "PF-ORD-21")
+)
 """Every attack here is declared in its segment, allocated, and resolved on the table as it is."""
 RED, BLUE = 1, 2
 
@@ -195,6 +197,7 @@ def test_weapons_fire_only_into_their_arcs():
 
     said = refused(game, at(weapon="Lance", arc="L"), "PF-ORD-3")
     assert said == "No weapon bears on a target in arc L: Lance fires F."
+    shooting(armed(weapon("Lance", arcs=("F",)))).do("red", at(arc="F"), d6(1, 1, 1, 1))
     # Of all weapons those fire that bear on it.
     game.do("red", at(arc="L")).do("red", OpenFire(), d6(1, 1, 1, 1))
     assert "Fists: Turret at Claws" in game.text()
@@ -216,6 +219,8 @@ def test_a_target_beyond_every_weapon_is_refused():
     said = refused(shooting(), at(far=41), "PF-ORD-4")
 
     assert said == 'The target is out of range: Gun reaches 20".'
+    said = refused(shooting(armed(weapon(lr=0))), at(far=21), "PF-ORD-4")
+    assert said == 'The target is out of range: Gun reaches 10".'
 
 
 @pytest.mark.rule("PF-ORD-4", "PF-ORD-5", "PF-ORD-9")
@@ -265,6 +270,16 @@ def test_the_chain_is_as_stated_and_hits_beyond_it_float():
     game.do("red", at(chain="CA"), d6(4, 4, 4, 4, 4, 1) + d6_test(4, 4))
     assert damage(game) == [0, 1, 0, 1] and "1 hit float" in game.text()
     refused(shooting(), at(chain="B"), "PF-FACT-1")
+    assert refused(shooting(), at(chain=""), "PF-ORD-6") == "No model of Claws is viable."
+
+
+@pytest.mark.rule("PF-ORD-6")
+def test_unless_stated_the_chain_is_every_living_model_in_roster_order():
+    weak = squad("Claws", 2, boxes=(2,), damage=(1,))
+    weak.profiles = (*weak.profiles, profile("Strong", boxes=(5,)))
+    game = shooting(armed(weapon(ad=3)), weak).do("red", at(), d6(4, 4, 4) + d6_test(4))
+
+    assert damage(game)[1:] == [1, 1, 0]
 
 
 @pytest.mark.rule("PF-ORD-6")
@@ -274,6 +289,7 @@ def test_in_a_building_the_highest_rating_comes_first():
     game = shooting(armed(weapon(ad=5)), weak)
 
     assert "highest Damage Rating comes first" in refused(game, at(chain="AB"), "PF-ORD-6")
+    shooting(armed(weapon(ad=5)), weak).do("red", at(chain="BA"), d6(1, 1, 1, 1, 1))
     # On open ground the attacker says who is closest.
     weak.fields["place"] = "table"
     shooting(armed(weapon(ad=5)), weak).do("red", at(chain="AB"), d6(1, 1, 1, 1, 1))
@@ -427,6 +443,7 @@ def test_a_cyber_attack_rolls_on_its_table_for_each_full_rating():
 
     claws = game.state.squadron(2)
     assert damage(game)[1] == 0 and "cancel" not in game.text()
+    assert "Fists: Virus at Claws (EF): 13 hits." in game.text()
     assert claws.cyber == 1 and not claws.overwatch and claws.disorder == 1
     # The flank counts, and fewer hits than a rating do nothing.
     game = shooting(virus).do("red", at(flank=(1,)), d6(*(4,) * 10, 1, 1, 1) + " " + d6(6, 6))
@@ -450,6 +467,7 @@ def test_cyber_weapons_do_nothing_to_infantry():
     virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
 
     refused(shooting(virus, squad("Guards", of=infantry())), at(), "PF-MAR-CYBER")
+    shooting(None, squad("Guards", of=infantry())).do("red", at(), d6(1, 1, 1, 1))
 
 
 def lit(*, weapon_type="laser", race="Aquan Prime", boxes=(3,), crystals=1, damage=(), **fields):
@@ -564,6 +582,26 @@ def test_a_modifier_lets_failures_be_rolled_again_and_is_used_up():
     assert "3 hits" in game.text() and game.state.forces == ()
 
 
+@pytest.mark.rule("PF-DICE-13")
+@pytest.mark.parametrize(
+    ("lever", "side", "amount"), [("ad", "red", 1), ("to_hit", "red", 1), ("shield", "blue", 0)]
+)
+def test_a_modifier_for_one_roll_is_used_up_by_the_attack(lever, side, amount):
+    once = InForce(cause="GM", side=side, lever=lever, amount=amount, uses=1)
+    other = InForce(cause="GM", side="red", lever="cqb", amount=1, uses=1)
+    game = shooting(forces=(once, other)).do("red", at(), d6(*(1,) * (5 if lever == "ad" else 4)))
+
+    assert game.state.forces == (other,)
+
+
+@pytest.mark.rule("PF-DICE-13", "PF-MAR-CRYSTAL")
+def test_nothing_in_force_for_a_crystal_counts_in_its_attack():
+    once = InForce(cause="GM", side="red", squadron=2, lever="ad", amount=5, uses=1)
+    game = lit(forces=(once,)).do("red", at(2, onward=3), d6(4, 4, 4, 1, 4, 4, 4))
+
+    assert game.state.forces == (once,)
+
+
 @pytest.mark.rule("PF-ORD-2")
 def test_nobody_fires_out_of_turn_or_with_another_side():
     game = shooting()
@@ -571,6 +609,9 @@ def test_nobody_fires_out_of_turn_or_with_another_side():
     refused(game, Fire(squadron=2, target=1, ranges=(10,)), "PF-ORD-1")
     refused(game, at(weapon="Sword"), "PF-ORD-2")
     refused(game, at(models="AB"), "PF-FACT-1")
+    mixed = armed(weapon("Gun"))
+    mixed.profiles = (*mixed.profiles, profile("Mate", weapons=(weapon("Rail"),)))
+    refused(shooting(mixed), at(weapon="Gun", models="B"), "PF-ORD-2")
     idle = Game(battle(red=[squad("Fists")], blue=[squad("Claws")]))
     with pytest.raises(RuleError):
         at().check(idle.state, "red")

@@ -73,7 +73,7 @@ def test_the_damage_of_a_shot_waits_for_the_consolidation_of_the_segment():
     assert [(one.squadron, one.damage) for one in game.state.hurt] == [(MOVER, 1)]
 
 
-@pytest.mark.rule("PF-OW-3")
+@pytest.mark.rule("PF-OW-3", "PF-ORD-2")
 def test_overwatch_fires_at_the_mover_and_at_nobody_else():
     red = squad("Fists", last_move="cruise")
     game = Game(battle(red=[red, squad("Friends")], blue=[squad("Claws", overwatch=True)]))

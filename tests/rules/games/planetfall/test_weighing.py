@@ -35,7 +35,7 @@ def test_every_move_of_an_attack_has_a_short_name():
 def test_the_stakes_of_an_attack_are_its_exact_chances():
     table = segment().state
     move = Fire(squadron=1, target=2, ranges=(30,))
-    found = prospect(table, move.declared(table, "red"))
+    found = prospect(table, move.declared(table))
 
     stakes = fire_stakes(table, move)
     assert (stakes.chance, stakes.of) == (found.damage, "to damage")
