@@ -14,7 +14,7 @@ from rules.procedures.planetfall.allocation import allocate
 from ..disorder.command import REQUIRED, command_lost
 from ..disorder.testing import test
 from ..force.mars import TRANSPORT
-from ..letters import lettered, living
+from ..letters import lettered, living, roster
 from ..moving.forced import ForcedMove
 from ..pool_work import hits
 from ..procedure import Procedure
@@ -49,24 +49,34 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     """Follow up what was destroyed: `floating` hits go to the passengers of wrecks (PF-ORD-20).
 
     They go to passengers of one `side`, of both for "", as in an engagement each side has hits of
-    its own. `passengers` are those whose wreck is being settled. Without `tested` their damage
-    brings no test (PF-A22). The result `floating` is what is left of the hits.
+    its own. `passengers` are those whose wreck is being settled, `waiting` those after them.
+    Without `tested` their damage brings no test (PF-A22). The result `floating` is what is left of
+    the hits.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("wreck", "spill", "out", "command")
+    stages: ClassVar[tuple[str, ...]] = ("wreck", "next", "spill", "out", "command")
 
     floating: int = 0
     side: str = ""
     tested: bool = True
     passengers: int = 0
+    waiting: tuple[int, ...] = ()
 
     def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Find the next squadron whose transport was destroyed; several share (PF-A46)."""
+        """Put everybody out of wrecks: nobody rides in one from now on (PF-EMB-4)."""
         due = stranded_squadrons(state)
-        stranded = next((one for one in due if self.side in ("", state.side(one))), 0)
-        if not stranded:
+        waiting = tuple(one for one in due if self.side in ("", state.side(one)))
+        for squadron in waiting:
+            state = state.change(squadron, place="table", within=0)
+        return Go(state=state, frame=msgspec.structs.replace(self, waiting=waiting))
+
+    def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the next of them; several wrecks share the hits in their order (PF-A46)."""
+        if not self.waiting:
             return Go(state=state, to="command")
-        return Go(state=state, frame=msgspec.structs.replace(self, passengers=stranded))
+        one, *rest = self.waiting
+        frame = msgspec.structs.replace(self, passengers=one, waiting=tuple(rest))
+        return Go(state=state, frame=frame)
 
     def ask_spill(self, state: Table) -> Ask | None:
         """Ask their owner who of the passengers takes hits first, where that matters."""
@@ -103,9 +113,9 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     def do_out(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the survivors out beside the wreck, activated (PF-EMB-4, PF-ACT-9)."""
         if not state.living(self.passengers):
-            return Go(state=state, to="wreck")
+            return Go(state=state, to="next")
         move = ForcedMove(squadron=self.passengers, why="wreck")
-        return Go(state=state, first=(move,), to="wreck")
+        return Go(state=state, first=(move,), to="next")
 
     def do_command(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the helixes that have lost their command, in roster order (PF-DIS-6)."""
@@ -120,12 +130,15 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
 
 
 def stranded_squadrons(table: Table) -> tuple[int, ...]:
-    """Return the squadrons aboard a transport that is no more (PF-EMB-4)."""
-    return tuple(
-        one.id
-        for one in table.squadrons
-        if one.place == "embarked" and not table.has(one.within, TRANSPORT)
-    )
+    """Return the squadrons aboard one that has lost its last transport (PF-EMB-4)."""
+    aboard = (one for one in table.squadrons if one.place == "embarked")
+    return tuple(one.id for one in aboard if _is_wreck(table, one.within))
+
+
+def _is_wreck(table: Table, carrier: int) -> bool:
+    """Return whether nothing is left of a squadron that could carry anybody."""
+    had = (model for model in roster(table, carrier) if table.profile(model).has(TRANSPORT))
+    return not table.living(carrier) or (any(had) and not table.has(carrier, TRANSPORT))
 
 
 def _revived(table: Table) -> Table:
