@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Go, Move
+from rules.core import Go, Line, Move
 from rules.dice import Dice
 
 from ..disorder.consolidation import Segment
@@ -70,7 +70,9 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
         # PF-A26: an activation that it still had this turn is gone.
         table = state.change(self.watcher, overwatch=False, activated=True)
         table, windows = out_of_turn(table, self.segment)
-        return Go(state=table, first=windows, to="declare")
+        text = f"{state.name(self.watcher)} has fired on overwatch: it counts as activated."
+        told = (Line(text, "PF-OW-4"),)
+        return Go(state=table, first=windows, told=told, to="declare")
 
 
 def out_of_turn(table: Table, segment: Segment) -> tuple[Table, tuple[OverwatchWindow, ...]]:

@@ -62,6 +62,7 @@ def test_a_shot_is_rushed_and_takes_the_marker_and_the_activation():
     assert game.work("exploding").text() == "exploding dice on 5+: 5 Rushed (overwatch) = 5"
     watcher = game.state.squadron(WATCHER)
     assert not watcher.overwatch and watcher.activated
+    assert "Claws has fired on overwatch: it counts as activated." in game.text()
     assert game.asked() is None
 
 
