@@ -59,7 +59,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.aim.target
 
     def firing(self) -> tuple[int, ...]:
-        """Return the models that contribute to it, each once."""
+        """Return the models that contribute to it, each once (PF-ORD-7, PF-ORD-14)."""
         if self.crystal:
             return (self.crystal,)
         return tuple(dict.fromkeys(gun.model for gun in self.guns))

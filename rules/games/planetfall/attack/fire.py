@@ -17,7 +17,6 @@ from .aiming import aim, check_aims, check_cyber, check_lasers, check_target
 from .armament import check_combining, guns, is_long, mounted, weapon_names
 from .battery import Battery, firing_now
 from .declared import Aim, Declared
-from .quality import check_may_fire
 from .stated import Arc, Far, Firers
 
 Squad = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
@@ -69,9 +68,6 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
     def declared(self, table: Table) -> Declared:
         """Return it as it is declared beside the others. Raises RuleError where it cannot be."""
         battery = firing_now(table, self.squadron)
-        # PF-ORD-1: overwatch answers a move, whatever its own last one was.
-        if battery.sort() == "ordnance":
-            check_may_fire(table, self.squadron)
         check_target(table, self.squadron, self.target, battery.prey(), self.onward)
         pairs = mounted(table, self.squadron, self.weapon, self._models(table))
         found = guns(table, pairs, battery.spent(), self.ranges, self.arc)
@@ -148,10 +144,7 @@ class HoldFire(Move, frozen=True, kw_only=True, tag="hold_fire"):
 
 
 def _targets(table: Table, seat: str, battery: Battery) -> Iterator[tuple[int, int]]:
-    """Yield who might be fired at, and for crystals of one's own whom they might attack then.
-
-    PF-ORD-2, PF-OW-3, PF-MAR-CRYSTAL.
-    """
+    """Yield who might be fired at, and for crystals of one's own whom they might attack then."""
     if battery.prey():
         yield battery.prey(), 0
         return

@@ -62,6 +62,7 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the mover's side confirm what was stated, and remember who fires."""
         go = super().do_confirm(state, answers, dice)
+        # PF-OW-4
         frame = msgspec.structs.replace(self, said=(), watcher=self.declared[0].squadron)
         return msgspec.structs.replace(go, frame=frame)
 

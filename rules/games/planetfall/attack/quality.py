@@ -21,7 +21,7 @@ def quality(table: Table, shot: Declared, kind: AttackKind) -> tuple[Quality, tu
 
     One cause of each sort is enough, and the two sorts cancel each other (PF-INT-1).
     """
-    # PF-A54
+    # PF-MAR-CRYSTAL, PF-A54
     if kind == "crystal":
         return "Regular", ()
     placed, rushed = _placed(table, shot, kind), _rushed(table, shot, kind)
@@ -71,7 +71,7 @@ def unfocused(table: Table, squadron: int) -> str:
     one = table.squadron(squadron)
     if one.last_move != "stationary":
         return "it did not remain stationary"
-    # PF-SKY-6: landing counts as remaining stationary, and yet gives none.
+    # PF-FF-1: landing counts as remaining stationary, and yet gives none (PF-SKY-6).
     if one.dropped:
         return "it landed this turn"
     # PF-A52, PF-INT-18
@@ -84,7 +84,7 @@ def check_may_fire(table: Table, squadron: int) -> None:
     """Raise RuleError for a squadron that moved too far to fire main ordnance (PF-ORD-1)."""
     one = table.squadron(squadron)
     # PF-FH-4: a move flat out that it made as a Forlorn Hope leaves it free to fire.
-    if one.last_move == "ram" or (one.flat_out and not (one.hope and one.as_hope)):
+    if one.last_move == "ram" or (one.flat_out and not one.as_hope):
         how = "rammed" if one.last_move == "ram" else "moved flat out"
         text = f"{table.name(squadron)} {how} and does not fire main ordnance this activation."
         raise RuleError(text, "PF-ORD-1")

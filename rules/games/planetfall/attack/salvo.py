@@ -74,10 +74,7 @@ class Salvo(Battery, frozen=True, kw_only=True):
         answer = next(iter(answers.values()), None)
         if isinstance(answer, Fire):
             return self._taken(state, answer)
-        # Nothing is left to declare, or all is.
-        if self.declared and not isinstance(answer, HoldFire):
-            return Go(state=state)
-        return Go(state=state, frame=msgspec.structs.replace(self, declared=()), to="spent")
+        return Go(state=state, to="spent" if isinstance(answer, HoldFire) else None)
 
     def _taken(self, table: Table, move: Fire) -> Go:
         shot = move.declared(table)

@@ -84,7 +84,9 @@ def solution(table: Table, shot: Declared, kind: AttackKind = "ordnance") -> Sol
     # PF-MAR-CRYSTAL: a crystal's own attack has no weapon MARs.
     mars = attack_mars(table, weapons)
     aimed, causes = quality(table, shot, kind)
+    # PF-DICE-13: what is in force for it does not count either.
     own = kind != "crystal"
+    # PF-ORD-9, PF-ORD-11, PF-ORD-14, PF-DICE-13
     return Solution(
         parts=_parts(table, shot, kind),
         quality=aimed,
@@ -120,7 +122,7 @@ def _hard(table: Table, shot: Declared, mars: tuple[Mar, ...]) -> tuple[Mod, ...
 
 
 def _to_hit(table: Table, squadron: int) -> tuple[Mod, ...]:
-    """Return modifiers in force; one that makes hitting easier lowers the number needed."""
+    """Return modifiers in force; one that makes hitting easier lowers the number (PF-DICE-13)."""
     return tuple(
         Mod(mod.cause, -mod.amount, mod.rule) for mod in mods(table, squadron, "to_hit", ROLL)
     )

@@ -18,7 +18,7 @@ def unwatchful(table: Table, squadron: int, *, fired: bool) -> str:
     """
     one = table.squadron(squadron)
     reasons = {
-        # PF-MAR-REAR
+        # PF-OW-1, PF-MAR-REAR
         "it is a Rear Echelon": table.has(squadron, REAR_ECHELON),
         "it did not remain stationary": one.last_move != "stationary",
         "it landed this turn": one.dropped,
@@ -58,5 +58,5 @@ def watchers(table: Table, mover: int) -> tuple[int, ...]:
     return tuple(
         n
         for n in table.own(table.enemy(table.side(mover)))
-        if table.squadron(n).overwatch and table.is_there(n) and table.living(n)
+        if table.squadron(n).overwatch and table.is_there(n)
     )

@@ -143,10 +143,30 @@ def test_attacks_are_declared_together_and_no_weapon_is_in_two():
     game = shooting(red).do("red", at(weapon="Gun"))
 
     assert game.kind() == "ordnance" and game.labels() == ["Open fire"]
+    assert game.asked().text.startswith("Declared: Fists: Gun at Claws (EF). Another attack")
+    assert game.rules() == ["ORD-2"]
     refused(game, at(weapon="Gun"), "PF-ORD-2")
     # The second declares the last weapon, so that the dice of both fall, the first's first.
     game.do("red", at(weapon="rail"), d6(1, 1, 1, 1, 2, 2))
     assert [work.what for line in game.told for work in line.work if work.faces] == ["attack"] * 2
+
+
+@pytest.mark.rule("PF-ORD-2")
+def test_who_declared_may_still_hold_fire():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red).do("red", at(weapon="Gun")).do("red", HoldFire())
+
+    assert game.asked() is None and game.told == []
+
+
+@pytest.mark.rule("PF-ORD-2", "PF-OW-1")
+def test_the_segment_knows_whether_anything_was_fired():
+    game = shooting(armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC))))
+    game.do("red", at(weapon="Gun"))
+    frame = game.state.frames[-1]
+
+    assert not frame.fired
+    assert frame.do_fire(game.state, {}, None).frame.fired is True
 
 
 @pytest.mark.rule("PF-ORD-2")
@@ -522,6 +542,8 @@ def test_only_aquan_lasers_light_a_crystal_and_it_attacks_an_enemy():
     refused(lit(), at(2, onward=1), "PF-MAR-CRYSTAL")
     refused(lit(), at(3, onward=3), "PF-MAR-CRYSTAL")
     refused(lit(), at(2, onward=9), "PF-ORD-3")
+    refused(lit(), at(2, onward=3, onward_flank=(2,)), "PF-ORD-7")
+    refused(lit(), at(2, onward=3, onward_chain="B"), "PF-FACT-1")
 
 
 @pytest.mark.rule("PF-ORD-21")
@@ -551,7 +573,10 @@ def test_flanks_stay_with_their_models_when_others_have_been_destroyed():
     red = armed(weapon("Gun", 3), weapon("Rail", 2, mar(KINETIC)))
     game = shooting(red, squad("Claws", 2, boxes=(3,))).do("red", at(weapon="Gun"))
     game.do("red", at(weapon="Rail", flank=(0, 1)), d6(*(4,) * 5))
+    assert damage(game)[1:] == [1, 1]
 
+    game = shooting(red, squad("Claws", 2, boxes=(4,))).do("red", at(weapon="Gun", aft=(1, 0)))
+    game.do("red", at(weapon="Rail", aft=(0, 1)), d6(*(4,) * 5))
     assert damage(game)[1:] == [1, 1]
 
 
@@ -571,6 +596,17 @@ def test_what_is_taken_back_is_declared_again():
     game.do("blue", Dispute()).do("gm", TakeBack())
 
     assert game.kind() == "ordnance" and game.state.frames[-1].declared == ()
+    game.do("red", at(far=20))
+    assert game.asked().text == 'Red states: Claws is 10" away. Is that right?'
+
+
+@pytest.mark.rule("PF-FACT-3")
+def test_what_was_stated_with_all_attacks_is_confirmed_at_once():
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)))
+    game = shooting(red, switches={"claims": "confirm"}).do("red", at(weapon="Gun"))
+    game.do("red", at(far=20, weapon="Rail"))
+
+    assert 'Claws is 5" away; Claws is 10" away' in game.asked().text
 
 
 @pytest.mark.rule("PF-DICE-9", "PF-DICE-13")

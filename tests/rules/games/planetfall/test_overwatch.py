@@ -157,6 +157,32 @@ def test_fire_and_designators_rule_overwatch_out():
     assert unwatchful(used, 1, fired=False) == "it used a designator"
 
 
+@pytest.mark.rule("PF-OW-1")
+def test_one_used_designator_of_a_squadron_is_enough():
+    table = battle(red=[squad("Fists", 2, last_move="stationary")])
+
+    assert unwatchful(table.change_model(2, designated=True), 1, fired=False)
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_the_switch_for_the_stationary_spares_nobody_who_moved():
+    assert window(switches={"overwatch_on_stationary": "off"}).kind() == "overwatch"
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_who_rides_in_something_does_not_watch():
+    watcher = squad("Claws", overwatch=True, place="embarked", within=3)
+
+    assert window(None, watcher, squad("Carrier")).asked() is None
+
+
+@pytest.mark.rule("PF-OW-2", "PF-ORD-2")
+def test_a_watcher_without_weapons_does_not_silence_the_others():
+    game = window(None, squad("Claws", overwatch=True, weapons=()), squad("T", overwatch=True))
+
+    assert {move.squadron for move in game.offers("blue") if isinstance(move, Fire)} == {3}
+
+
 @pytest.mark.rule("PF-OW-6")
 def test_keeping_overwatch_spends_the_activation():
     table, _ = maintained(battle(red=[squad("Fists", overwatch=True)]), 1)
@@ -199,6 +225,7 @@ def test_a_wreck_that_overwatch_itself_makes_is_answered_too():
     game = Game(state).send(OverwatchWindow(mover=1))
     game.do("blue", Fire(squadron=3, target=1, ranges=(10,)), d6(5, 5, 5, 1))
 
+    # Nobody else has moved.
     assert game.kind() == "overwatch" and "Guards has moved." in game.asked().text
     assert {move.squadron for move in game.offers("blue") if isinstance(move, Fire)} == {4}
     assert game.do("blue", HoldFire()).asked() is None

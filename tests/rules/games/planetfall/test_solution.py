@@ -56,7 +56,7 @@ def fists(models=2, *mars, **fields):
     return squad("Fists", models, weapons=(gun(*mars),), **fields)
 
 
-@pytest.mark.rule("PF-ORD-4")
+@pytest.mark.rule("PF-ORD-4", "PF-ORD-9")
 def test_a_weapon_is_in_the_band_that_its_range_falls_in():
     assert [band(GUN, far) for far in (20, 21, 40, 41)] == ["ef", "lr", "lr", ""]
     assert [dice_of(GUN, far) for far in (20, 21, 40, 41)] == [10, 6, 6, 0]
@@ -102,14 +102,14 @@ def test_focused_fire_is_lost(fields):
     assert planned(fists(**fields), squad("Claws")).quality == "Regular"
 
 
-@pytest.mark.rule("PF-MAR-CYBER", "PF-FF-1")
+@pytest.mark.rule("PF-MAR-CYBER", "PF-FF-1", "PF-ORD-10")
 def test_a_cyber_attack_marker_rushes_fire_and_takes_its_focus():
     plan = planned(fists(last_move="stationary", cyber=2), squad("Claws"))
 
     assert (plan.quality, plan.causes, plan.need) == ("Rushed", ("Cyber Attack",), 5)
 
 
-@pytest.mark.rule("PF-OW-3")
+@pytest.mark.rule("PF-OW-3", "PF-ORD-10", "PF-FF-1", "PF-MAR-TARGETLOCK")
 def test_overwatch_is_rushed_and_never_focused_or_locked():
     plan = planned(fists(last_move="stationary", locked=2), squad("Claws"), sort="overwatch")
 
@@ -213,7 +213,7 @@ def test_a_flyer_is_as_hard_to_hit_as_its_last_move_was_fast(last, need):
     )
 
 
-@pytest.mark.rule("PF-INT-3", "PF-MAR-INTERCEPT", "PF-ORD-11")
+@pytest.mark.rule("PF-INT-3", "PF-MAR-INTERCEPT", "PF-ORD-11", "PF-DICE-7", "PF-MAR-FLYING")
 def test_overwatch_on_a_flat_out_flyer_halves_the_pool_and_interceptor_brings_it_back():
     hawks = squad("Hawks", mars=(mar(FLYING_VEHICLE),), last_move="flat_out")
     plan = planned(fists(3), hawks, sort="overwatch")
@@ -221,6 +221,9 @@ def test_overwatch_on_a_flat_out_flyer_halves_the_pool_and_interceptor_brings_it
     assert (plan.wanted, plan.need, plan.ad, plan.is_halved) == (7, 6, 15, True)
     plan = planned(fists(3, mar(INTERCEPTOR)), hawks, sort="overwatch")
     assert (plan.need, plan.ad) == (5, 30)
+    # On 6 all dice are rolled.
+    plan = planned(fists(3), hawks)
+    assert (plan.need, plan.ad, plan.is_halved) == (6, 30, False)
 
 
 @pytest.mark.rule("PF-MAR-ANTIPERS", "PF-INT-9")
@@ -308,7 +311,7 @@ def force(lever, amount=0):
     return (InForce(cause="Card", side="red", lever=lever, amount=amount),)
 
 
-@pytest.mark.rule("PF-DICE-13")
+@pytest.mark.rule("PF-DICE-13", "PF-DICE-2", "PF-DICE-7")
 def test_modifiers_change_the_pool_the_need_and_the_successes():
     assert planned(fists(1), squad("Claws"), forces=force("ad", 3)).ad == 13
     assert planned(fists(1), squad("Claws"), forces=force("ad", -30)).ad == 0
@@ -318,6 +321,7 @@ def test_modifiers_change_the_pool_the_need_and_the_successes():
     assert planned(fists(1), squad("Claws"), forces=force("placed")).need == 3
     assert planned(fists(1), squad("Claws"), forces=force("rushed")).need == 5
     assert planned(fists(1), squad("Claws"), forces=force("reroll", 2)).rerolls == 2
+    assert planned(fists(1), squad("Claws"), forces=force("reroll", -2)).rerolls == 0
     assert planned(fists(damage=(1,)), squad("Claws"), forces=force("successes", 2)).hits(3) == 4
     # First the modifiers, not below 0, then the damage.
     assert planned(fists(damage=(1,)), squad("Claws"), forces=force("successes", -9)).hits(3) == 0
@@ -373,6 +377,20 @@ def test_a_crystal_attacks_regular_with_the_hits_it_took_and_its_own_damage():
     plan = planned(red, hard, sort="crystal", guns=(), hits=9, crystal=1)
 
     assert (plan.pool, plan.quality, plan.need, plan.less) == (9, "Regular", 6, 1)
+
+
+@pytest.mark.rule("PF-MAR-CRYSTAL", "PF-DICE-13", "PF-ORD-14")
+def test_a_crystal_is_changed_by_nothing_in_force_and_by_no_damage_of_other_crystals():
+    red = squad("Votari", 2, boxes=(4, 4), damage=(0, 1))
+    every = tuple(
+        InForce(cause="Card", side="red", lever=lever, amount=3)
+        for lever in ("ad", "to_hit", "successes", "reroll", "placed")
+    )
+    wide = {"damage_scope": "squadron"}
+    shot = {"sort": "crystal", "guns": (), "hits": 9, "crystal": 1}
+    plan = planned(red, squad("Claws"), forces=every, switches=wide, **shot)
+
+    assert (plan.pool, plan.need, plan.plus, plan.less, plan.rerolls) == (9, 4, 0, 0, 0)
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL")
