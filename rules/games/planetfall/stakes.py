@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from rules.core import NOTHING, Move, Stakes
-from rules.procedures.planetfall.pools import halved
 
+from .activation.stakes import stakes as acting_stakes
 from .attack.weighing import fire_stakes
 from .cards.play import PlayCard
 from .close.calling import Engage
 from .close.stakes import stakes as close_stakes
 from .close.storm_moves import Storm
-from .moving.withdrawing import Withdraw
 from .opposed import Bid
 from .state import Table
 from .turn.ends import Concede
@@ -21,10 +20,6 @@ def stakes(table: Table, move: Move) -> Stakes:
     match move:
         case Engage() | Storm():
             return close_stakes(table, move)
-        case Withdraw():
-            # PF-WD-2
-            amount = halved(table.listing(move.squadron).tv)
-            return Stakes(warning=f"leaves for good, the enemy scores {amount}")
         case Concede():
             return Stakes(warning="ends the battle, the other side wins")
         case Bid():
@@ -33,4 +28,5 @@ def stakes(table: Table, move: Move) -> Stakes:
         case PlayCard():
             cost = table.card(move.card).play_cost
             return Stakes(f"Zero Hour +{cost}") if cost else NOTHING
-    return fire_stakes(table, move)
+    found = acting_stakes(table, move)
+    return fire_stakes(table, move) if found is NOTHING else found

@@ -70,7 +70,8 @@ def opened(source: Random, points: str = "1500", **fixed: str) -> Fielded:
 
 def stated(source: Random, state: Fielded, move: Move) -> Move:
     """Return a move with the facts that it leaves open filled in with something drawn."""
-    drawn = {field: (source.choice(RANGES),) for field in unstated(move)}
+    far = source.choice(RANGES)
+    drawn = {field: far if field == "range" else (far,) for field in unstated(move)}
     return msgspec.structs.replace(move, **drawn) if drawn else move
 
 

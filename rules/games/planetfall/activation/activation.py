@@ -20,7 +20,7 @@ from ..attack.watch import unwatchful, watching
 from ..close.segment import CloseQuarters
 from ..disorder.consolidation import Consolidation, Segment
 from ..facts import to_confirm
-from ..moving.actions import FlatOut, ShootFirst, Stand
+from ..moving.actions import ShootFirst, Stand
 from ..moving.coherency import scattered
 from ..moving.movement import Way
 from ..moving.ramming import Ram
@@ -61,22 +61,19 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         """Take overwatch and Flat Out markers off, and forget the last move (PF-ACT-7)."""
         return Go(state=started(state, self.squadron))
 
+    def has_shot(self) -> bool:
+        """Return whether it has fired before its move (PF-MAR-HITRUN)."""
+        return self.shot_first
+
     def ask_act(self, state: Table) -> Ask | None:
         """Ask for the movement action (PF-MOV-1), unless it was chosen with the squadron."""
         if self.pending is not None or not state.living(self.squadron):
             return None
-        side, barred = state.side(self.squadron), self._barred()
-        kinds = tuple(kind for kind in OPENINGS if kind not in barred)
-        found = (one for one in choices(state, self.squadron) if isinstance(one.move, kinds))
+        side, found = state.side(self.squadron), choices(state, self.squadron)
         silence = Stand(squadron=self.squadron)
-        entry = Entry(seat=side, kinds=kinds, choices=tuple(found), default=silence)
+        entry = Entry(seat=side, kinds=OPENINGS, choices=found, default=silence)
         text = f"{seat_title(side)}: how does {state.name(self.squadron)} move?"
         return Ask(kind="move", rule="PF-MOV-1", text=text, entries=(entry,))
-
-    def _barred(self) -> tuple[type[Move], ...]:
-        """Return what is no choice any more: who shot first goes nowhere flat out."""
-        # PF-MAR-HITRUN, PF-A39
-        return (ShootFirst, FlatOut, Ram) if self.shot_first else ()
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the movement action, and have its facts confirmed where that is asked for."""

@@ -31,7 +31,7 @@ def follower(table: Table, squadron: int) -> int:
     See PF-ACT-8, PF-MAR-ASSAULT and PF-SKY-10; after a flat out move they stay aboard (PF-EMB-3).
     """
     one = table.squadron(squadron)
-    rushed = one.flat_out or one.last_move in ("flat_out", "ram")
+    rushed = one.last_move in ("flat_out", "ram")
     if rushed or not table.is_there(squadron) or not table.has(squadron, ASSAULT_VEHICLE):
         return 0
     aboard = table.passengers(squadron)

@@ -33,7 +33,8 @@ def stakes(state: Table, move: Move) -> Stakes:
         case FlatOut():
             return Stakes(warning=_fireless(state, move))
         case Withdraw():
-            return Stakes(warning=f"the enemy scores {_given_up(state, move.squadron)}")
+            given = _given_up(state, move.squadron)
+            return Stakes(warning=f"leaves for good, the enemy scores {given}")
         case TargetLock():
             return Stakes(chance=at_least(_dice(state, move), LOCKED), of="to lock it")
         case Designate():

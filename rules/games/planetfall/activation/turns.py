@@ -30,6 +30,10 @@ class Active(Procedure, frozen=True, kw_only=True):
         """Return the squadron that may act at this stage."""
         return self.passengers if self.stage == FOLLOW else self.squadron
 
+    def has_shot(self) -> bool:
+        """Return whether the squadron has fired before its move (PF-MAR-HITRUN)."""
+        return False
+
 
 def acting(table: Table, seat: str) -> Iterator[int]:
     """Yield the squadrons that the open question lets a seat act with, in roster order."""
@@ -60,3 +64,9 @@ def check_turn(table: Table, seat: str, squadron: int) -> None:
         names = " or ".join(map(table.name, now)) or "somebody else"
         text = f"It is not the turn of {table.name(squadron)} but of {names}."
         raise RuleError(text, "PF-ACT-1")
+
+
+def has_shot_first(table: Table) -> bool:
+    """Return whether the squadron that acts now has fired before its move (PF-MAR-HITRUN)."""
+    top = table.frames[-1] if table.frames else None
+    return isinstance(top, Active) and top.has_shot()

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.core import RuleError, fact
 
+from ..activation.turns import has_shot_first
 from ..fact_types import Stated
 from ..force.mars import HIT_AND_RUN, LUMBERING
 from ..state import Table
@@ -107,6 +108,8 @@ class ShootFirst(Action, frozen=True, kw_only=True, tag="shoot_first"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a squadron without Hit and Run, or that cannot fire from here."""
         super().check(state, seat)
+        if has_shot_first(state):
+            raise RuleError(f"{state.name(self.squadron)} has fired already.", "PF-MAR-HITRUN")
         # PF-MAR-HITRUN: every model moves after shooting, so every one needs it.
         living = state.living(self.squadron)
         if not all(state.profile(one.id).has(HIT_AND_RUN) for one in living):

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.core import Move, RuleError
 
-from ..activation.turns import acting, check_turn
+from ..activation.turns import acting, check_turn, has_shot_first
 from ..fact_types import Grounds, Length, Stated, inches
 from ..state import Table
 from .speed import Gait, check_cruise, check_flat_out_way
@@ -79,6 +79,7 @@ class Way(Action, frozen=True, kw_only=True):
         check_passable(state, self.squadron, over)
         if self.gait() == "flat_out":
             check_flat_out(state, self.squadron, over)
+            check_not_shot(state, self.squadron)
         self.check_end(state)
 
     def check_from(self, state: Table) -> None:
@@ -123,3 +124,10 @@ def check_contact(table: Table, squadron: int) -> None:
     if not any(table.profile(one.id).leviathan_cqb for one in living):
         text = f"{table.name(squadron)} keeps clear of enemies; ram to make contact."
         raise RuleError(text, "PF-MOV-2")
+
+
+def check_not_shot(table: Table, squadron: int) -> None:
+    """Raise RuleError for a flat out move of who has fired before it (PF-MAR-HITRUN, PF-A39)."""
+    if has_shot_first(table):
+        text = f"{table.name(squadron)} has fired first and goes nowhere flat out; it may cruise."
+        raise RuleError(text, "PF-MAR-HITRUN")

@@ -56,7 +56,7 @@ class Disembark(Way, frozen=True, kw_only=True, tag="disembark"):
         carrier = state.squadron(one.within)
         if not state.is_there(one.within):
             raise RuleError(f"{state.name(one.within)} is not on the table.", "PF-EMB-3")
-        rushed = carrier.flat_out or carrier.last_move in ("flat_out", "ram")
+        rushed = carrier.last_move in ("flat_out", "ram")
         # PF-EMB-3: what counts is this turn; a marker of the last one stays until it activates.
         if rushed and carrier.moved == state.turn:
             text = f"{state.name(one.within)} went flat out this turn; {name} stays aboard."

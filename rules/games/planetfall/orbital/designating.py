@@ -32,7 +32,8 @@ class UseDesignators(Move, frozen=True, kw_only=True):
     """Something that designators of the active squadron do together.
 
     `models` are those that take part, all that can if left out; `range` is how far they are from
-    the target, and those of `far` are in long range however near that is.
+    the target, None until somebody has said it, and those of `far` are in long range however near
+    that is.
     """
 
     squadron: Number
@@ -72,7 +73,6 @@ class Combined(UseDesignators, frozen=True, kw_only=True):
         """Raise RuleError for designators that are used up, or out of range (PF-SKY-2)."""
         models = self.taking_part(table)
         check_unused(table, self.squadron, models)
-        check_said(self.range)
         far = living(table, self.squadron, self.far) if isinstance(self.far, str) else ()
         if outside := [model for model in far if model not in models]:
             text = f"{named(table, outside[0])} takes no part."
@@ -182,7 +182,6 @@ class CallStrike(UseDesignators, frozen=True, kw_only=True, tag="call_strike"):
         check_race(state, self.squadron, self.marker)
         model = self.caller(state)
         check_unused(state, self.squadron, (model,) if model else ())
-        check_said(self.range)
         if not dice_of(state, model, self.range or 0):
             text = f"The designator of {named(state, model)} does not reach that far."
             raise RuleError(text, "PF-ART-1")
@@ -218,12 +217,6 @@ def unused(table: Table, squadron: int) -> tuple[int, ...]:
         for one in table.living(squadron)
         if designator(table, one.id) is not None and not one.designated
     )
-
-
-def check_said(distance: int | None) -> None:
-    """Raise RuleError for a range that nobody has stated (PF-SKY-2)."""
-    if distance is None:
-        raise RuleError("Say how far it is from the designators, such as 10.5.", "PF-SKY-2")
 
 
 def check_unused(table: Table, squadron: int, models: tuple[int, ...]) -> None:

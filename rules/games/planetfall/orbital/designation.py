@@ -48,11 +48,8 @@ class Designation(Designating, frozen=True, kw_only=True, tag="designation"):
         side, name = state.side(self.squadron), state.name(self.squadron)
         choices: list[Choice] = [Choice("Nothing more", Decline())]
         for kind in (CallStrike, Designate, TargetLock):
-            # How far it is has to be said with the choice.
-            near = (msgspec.structs.replace(one, range=0) for one in kind.candidates(state, side))
-            legal = [one for one in near if one.is_legal(state, side)]
-            open_ = (msgspec.structs.replace(one, range=None) for one in legal)
-            choices += (Choice(described(state, one), one) for one in open_)
+            legal = (one for one in kind.candidates(state, side) if one.is_legal(state, side))
+            choices += (Choice(described(state, one), one) for one in legal)
         entry = Entry(
             seat=side,
             kinds=(Designate, TargetLock, CallStrike, Decline),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError
 from rules.games.planetfall.activation.ending import SetOverwatch
 from rules.games.planetfall.activation.select import Activate
 from rules.games.planetfall.answers import Accept, Decline, Dispute
@@ -24,7 +23,7 @@ from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
-from tests.support.planetfall.moving import acting, but, only, quietly
+from tests.support.planetfall.moving import acting, but, only, quietly, refused
 from tests.support.planetfall.tables import GUN, d6, infantry, mar, profile, squad
 
 CARRIER = squad("Carrier", mars=(mar(TRANSPORT, value=6),))
@@ -176,10 +175,9 @@ def test_hit_and_run_fires_first_then_moves_and_ends_after_close_quarters():
     assert game.kind() == "ordnance"
     game.do("red", HoldFire())
     assert (game.kind(), game.labels()[:2]) == ("move", ["Cruise", "Remain stationary"])
-    assert game.asked().entries[0].kinds.count(FlatOut) == 0
-    for barred in (FlatOut(squadron=1), ShootFirst(squadron=1), Ram(squadron=1, target=2)):
-        with pytest.raises(RuleError):
-            game.do("red", barred)
+    barred = (FlatOut(squadron=1), ShootFirst(squadron=1), Withdraw(squadron=1, fast=True))
+    for move in barred:
+        refused(game.state, move, "PF-MAR-HITRUN")
     game.do("red", Stand(squadron=1, watch=True))
     assert "Overwatch" in game.asked().text
     game.lapse()

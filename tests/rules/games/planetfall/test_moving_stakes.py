@@ -15,6 +15,7 @@ from rules.games.planetfall.moving.actions import Cruise, FlatOut
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.orbital.designating import Designate, TargetLock
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import active
 from tests.support.planetfall.tables import infantry, mar, squad
@@ -63,7 +64,9 @@ def test_flat_out_warns_of_what_it_costs():
 def test_a_withdrawal_says_what_the_enemy_scores():
     inside = squad("In", 1, infantry(), place="embarked", within=1, tv=3)
     table = active(squad("Carrier", tv=5, mars=(mar("Transport", value=4),)), inside)
-    assert stakes(table, Withdraw(squadron=1)).warning == "the enemy scores 5"
+    move = Withdraw(squadron=1)
+    assert stakes(table, move).warning == "leaves for good, the enemy scores 5"
+    assert SYSTEM.stakes(table, move, "red", None) == stakes(table, move)
 
 
 @pytest.mark.rule("PF-SKY-3", "PF-MAR-TARGETLOCK")
