@@ -9,8 +9,10 @@ import pytest
 
 from rules.core import Moment, offers, pack, play, question, unpack
 from rules.core.loop import Run
+from rules.games.planetfall.close.calling import Engage
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.disorder.bleeding import Compulsory
+from rules.games.planetfall.disorder.consolidation import Consolidation
 from rules.games.planetfall.force.mars import (
     COMMAND_ELEMENT,
     DRONE,
@@ -21,9 +23,11 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.force.profile import Weapon
+from rules.games.planetfall.letters import letter
+from rules.games.planetfall.orbital.strike import Strike
 from rules.games.planetfall.system import SYSTEM
-from rules.games.planetfall.units import Building
-from tests.support.planetfall.tables import Drawn, battle, infantry, mar, squad
+from rules.games.planetfall.units import Building, Marker
+from tests.support.planetfall.tables import RACES, Drawn, battle, infantry, mar, squad
 
 MARS = (
     mar(COMMAND_ELEMENT, reach=16),
@@ -71,7 +75,10 @@ def table(source):
         "combined_mars": source.choice(("common", "union")),
     }
     buildings = (Building(id=1, name="Tower"),)
-    return battle(red=red, blue=blue, switches=switches, buildings=buildings, made=1)
+    markers = (Marker(id=2, side="red", race=RACES["red"], kind="artillery", micro=1),)
+    return battle(
+        red=red, blue=blue, switches=switches, buildings=buildings, markers=markers, made=2
+    )
 
 
 def sound(state):
@@ -94,7 +101,15 @@ def test_the_table_stays_sound_whatever_is_said(seed_of, number):
     source = Random(seed_of(number))
     state = table(source)
     trackers = sum(one.tracker for one in state.commands)
-    for frame in (CloseQuarters(squadron=1), CloseQuarters(squadron=4), Compulsory()):
+    touched = tuple(model.id for model in state.models if source.random() < 0.4)
+    strike = Strike(squadron=1, marker=2, touched=touched)
+    for frame in (
+        CloseQuarters(squadron=1),
+        strike,
+        CloseQuarters(squadron=4),
+        Consolidation(segment="ordnance", active="red"),
+        Compulsory(),
+    ):
         state = send(state, frame, source)
         while (asked := question(state)) is not None:
             seat = source.choice(asked.entries).seat
@@ -105,6 +120,19 @@ def test_the_table_stays_sound_whatever_is_said(seed_of, number):
     # Whoever is lost has scored for the enemy, once.
     lost = sum(one.place == "destroyed" for one in state.squadrons)
     assert trackers - sum(one.tracker for one in state.commands) == 4 * lost
+
+
+def stated(source, state, move):
+    """A call with who fights, and who touches whom, as it may be."""
+    if not isinstance(move, Engage) or source.random() < 0.3:
+        return move
+    ours, theirs = (
+        [letter(state, one.id) for one in state.living(squadron)]
+        for squadron in (move.squadron, move.target)
+    )
+    pairs = {source.choice(ours) + source.choice(theirs) for _ in range(source.randint(0, 4))}
+    mine = "".join(source.sample(ours, source.randint(1, len(ours))))
+    return msgspec.structs.replace(move, mine=mine, contact=tuple(sorted(pairs)))
 
 
 def send(state, frame, source):
