@@ -131,7 +131,10 @@ class Compulsory(Procedure, frozen=True, kw_only=True, tag="compulsory"):
         return Go(state=state, frame=msgspec.structs.replace(self, chosen=chosen), to="allocate")
 
     def do_bleed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply it all at the same moment: damage, Forlorn Hopes, their value (PF-END-2)."""
+        """Apply it all at the same moment: damage, Forlorn Hopes, their value (PF-END-2).
+
+        It comes before anything is scored (PF-INT-26).
+        """
         known = dict(self.chosen)
         marks: Marks = ()
         lines: tuple[Line, ...] = ()

@@ -19,6 +19,7 @@ def is_commanded(state: Table, squadron: int) -> bool:
     it is not (PF-DIS-2, PF-MAR-COMMAND).
     """
     helix = state.listing(squadron).helix
+    # PF-INT-28: the dead steady nobody, not even in the segment in which they died.
     there = [
         state.model(model).squadron
         for model in state.commanders(helix)

@@ -42,7 +42,7 @@ class Consolidation(Procedure, frozen=True, kw_only=True, tag="consolidation"):
         for one in order:
             table, lines = tested(table, one, dice)
             told = (*told, *lines)
-        # PF-A19: of everybody, for the boxes left may have become fewer.
+        # PF-INT-15, PF-A19: after the tests, of everybody, for fewer boxes may be left.
         for squadron in state.squadrons:
             table, lines = hope_check(table, squadron.id)
             told = (*told, *lines)
