@@ -97,7 +97,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         """Say who has won; a defender who has lost leaves the building at once (PF-STM-7)."""
         if not state.living(self.attacker):
             text = f"Nobody of {state.name(self.attacker)} is left: the storming has failed."
-            return Go(state=state, told=(Line(text, RULE, main=True),), back={"won": False})
+            return Go(state=state, told=(Line(text, RULE, main=True),), back={})
         if not self.is_won(state):
             return self._failed(state)
         text = f"{state.name(self.attacker)} takes the building: {self._count()}."
@@ -105,8 +105,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         if not state.living(self.defender):
             return Go(state=state, told=(line,))
         # PF-STM-7: at once, and no Flat Out marker (PF-A41).
-        table = state.change(self.defender, place="table", within=0)
-        table, more = disordered(table, self.defender, 1, "driven out", "PF-STM-7")
+        table, more = disordered(state, self.defender, 1, "driven out", "PF-STM-7")
         first = (ForcedMove(squadron=self.defender, why="expelled"),)
         return Go(state=table, told=(line, *more), first=first)
 
@@ -127,7 +126,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         table, more = disordered(state, self.attacker, 1, "the storming failed", "PF-STM-8")
         first = (ForcedMove(squadron=self.attacker, why="repelled"),)
         line = Line(text, "PF-STM-8", main=True)
-        return Go(state=table, told=(line, *more), first=first, back={"won": False})
+        return Go(state=table, told=(line, *more), first=first, back={})
 
     def ask_occupy(self, state: Table) -> Ask:
         """Ask the attackers whether they occupy what they have taken (PF-STM-7)."""
@@ -143,10 +142,10 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         name = state.name(self.attacker)
         if isinstance(answers.get(state.side(self.attacker)), Decline):
             line = Line(f"{name} stays outside.", "PF-STM-7")
-            return Go(state=state, told=(line,), back={"won": True})
+            return Go(state=state, told=(line,), back={})
         table = state.change(self.attacker, place="occupying", within=self.building, ground=())
         line = Line(f"{name} occupies the building.", "PF-STM-7", main=True)
-        return Go(state=table, told=(line,), back={"won": True})
+        return Go(state=table, told=(line,), back={})
 
 
 def state_models(state: Table, squadron: int) -> tuple[int, ...]:

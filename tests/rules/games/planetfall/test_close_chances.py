@@ -103,7 +103,6 @@ def test_every_case_is_counted_once():
     assert sum(cases(state, first).values()) == sum(cases(state, second).values()) == 1
 
 
-@pytest.mark.rule("PF-CQB-9", "PF-LEV-2")
 @pytest.mark.parametrize("seed", range(3))
 def test_the_chances_fit_the_dice_themselves(seed):
     source = Random(seed)

@@ -8,16 +8,17 @@ import pytest
 from rules.core import RuleError
 from rules.games.planetfall.answers import Decline
 from rules.games.planetfall.attack.fire import Fire
-from rules.games.planetfall.close.calling import Engage
+from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.close.storm_moves import Occupy, Storm
 from rules.games.planetfall.disorder.bleeding import Compulsory
-from rules.games.planetfall.force.mars import FEARLESS, KILL_TEAM
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, FEARLESS, KILL_TEAM
 from rules.games.planetfall.units import Building, Hurt
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
 
 TERRANS = infantry("Terran")
 NYX = infantry("Nyx", boxes=(4,))
+TOWER = (Building(id=1, name="Tower"),)
 HELD = {"place": "occupying", "within": 1}
 
 
@@ -54,12 +55,19 @@ def test_ex030_terrans_storm_a_building():
 
     assert [one.damage for one in play.state.models] == [1, 1, 0, 0, 1, 1, 1, 0]
     assert "2 floating" in play.text() and "3 destroyed, 2 lost" in play.text()
+    assert [line.text for line in play.told if line.rule.startswith("PF-STM")] == [
+        "Terrans storms the building of Nyx.",
+        "Terrans takes the building: 3 destroyed, 2 lost.",
+        "Nyx takes 1 disorder marker: driven out.",
+        'Nyx is driven out and moves 6" away from the building.',
+    ]
     nyx = play.state.squadron(2)
     # One more marker on its one box left makes a Forlorn Hope of it.
     assert (nyx.place, nyx.within, nyx.hope, nyx.disorder) == ("table", 0, True, 0)
     assert not nyx.flat_out
     assert play.kind() == "occupy"
     play.do("red", Occupy())
+    assert play.text() == "Terrans occupies the building."
     terrans = play.state.squadron(1)
     assert (terrans.place, terrans.within, terrans.disorder) == ("occupying", 1, 0)
     assert terrans.called and terrans.fought
@@ -78,6 +86,7 @@ def test_the_winners_occupy_unless_they_stay_outside(silent):
 
     assert play.state.squadron(1).place == ("occupying" if silent else "table")
     assert play.state.squadron(2).place == "table" and play.kind() is None
+    assert ("stays outside" in play.text()) is not silent
 
 
 @pytest.mark.rule("PF-STM-6", "PF-STM-8")
@@ -263,6 +272,32 @@ def test_what_is_stated_of_a_storming_is_confirmed():
     assert "at the building B, in vegetation" in play.asked().text
     nobody = game(switches={"claims": "confirm"}).do("red", storm(contact=""))
     assert "at the building nobody, in open" in nobody.asked().text
+
+
+@pytest.mark.rule("PF-STM-3", "PF-STM-4", "PF-STM-7", "PF-STM-8", "PF-DIS-6")
+def test_commanders_who_fall_shake_their_helixes_at_once():
+    leader = infantry("Leader", boxes=(3,), mars=(mar(COMMAND_ELEMENT, reach=16),))
+    mates = [squad("Mates", 3)]
+    play = game(squad("Terrans", 2, of=leader), mates=mates)
+    script = f"{fours(6, 16)} {d6(4, 1, 1)}"  # the loss shakes Mates alone: Terrans are gone
+    play.do("red", Storm(squadron=1, target=3), script)
+    assert [one.disorder for one in play.state.squadrons] == [0, 1, 0]
+
+    held = squad("Nyx", of=leader, **HELD)
+    red = [squad("Terrans", 4, of=TERRANS)]
+    state = battle(red=red, blue=[held, squad("Friends", 3)], buildings=TOWER, made=1)
+    play = Game(state).send(CloseQuarters(squadron=1))
+    play.do("red", storm(), f"{fours(0, 4)} {fours(3, 16)} {d6(4, 1, 1)}")
+    assert play.state.squadron(3).disorder == 1 and play.kind() == "occupy"
+
+
+@pytest.mark.rule("PF-STM-1")
+def test_only_infantry_is_offered_a_storming_and_only_of_infantry():
+    assert game(squad("Tanks")).labels() == ['No enemy within 4"', "Engage Nyx"]
+    assert game(None, squad("Tank", **HELD)).labels() == ['No enemy within 4"', "Engage Tank"]
+    with pytest.raises(RuleError, match="Only the active squadron can storm"):
+        play = game(defenders=squad("Nyx", 2, of=NYX, **HELD)).do("red", KeepClear(near=(2,)))
+        Storm(squadron=2, target=1).check(play.state, "blue")
 
 
 @pytest.mark.rule("PF-STM-1")
