@@ -130,8 +130,12 @@ def _share(origin: str, name: str, old: Any, new: Any) -> None:
             held[name] = new
 
 
+def remembering() -> list[Any]:
+    """Return every function that remembers what it returned."""
+    return [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+
+
 def clear_caches() -> None:
     """Forget what functions remembered while the tests were imported."""
-    for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper):
-            one.cache_clear()
+    for one in remembering():
+        one.cache_clear()
