@@ -1,4 +1,4 @@
-"""The card of a battle in words: the turn, who acts, both sides with their units."""
+"""The card of a battle: the turn, who acts, both sides with their units (P28-PBP-4)."""
 
 from __future__ import annotations
 
