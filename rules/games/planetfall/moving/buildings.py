@@ -43,6 +43,8 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
         name = state.name(self.squadron)
         if not all(state.profile(one.id).is_infantry for one in state.living(self.squadron)):
             raise RuleError(f"Only infantry occupies a building; {name} is none.", "PF-EMB-5")
+        if not self.building.strip():
+            raise RuleError("Name the building, such as Town hall.", "PF-EMB-5")
         building = building_of(state, self.building)
         holder = state.occupant(building.id) if building else 0
         if holder and state.side(holder) != seat:

@@ -29,8 +29,10 @@ class Crowd(FactType[Table]):
 
     def text(self, state: Table, value: Any) -> str:
         parts = []
-        for squadron in dict.fromkeys(state.model(model).squadron for model in value):
-            own = [model for model in value if state.model(model).squadron == squadron]
+        # A forged button may name anything; it is refused in words.
+        known = [model for model in value if 1 <= model <= len(state.models)]
+        for squadron in dict.fromkeys(state.model(model).squadron for model in known):
+            own = [model for model in known if state.model(model).squadron == squadron]
             some = len(own) < len(roster(state, squadron))
             letters = f" {' '.join(lettered(state, own))}" if some else ""
             parts.append(f"{state.name(squadron)}{letters}")

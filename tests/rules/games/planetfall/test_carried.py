@@ -148,6 +148,7 @@ def test_who_does_not_get_into_a_building():
     refused(
         active(NYX, mates, buildings=hall), Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Mates"
     )
+    refused(active(NYX), Occupy(squadron=1, building="  "), "PF-EMB-5", "Name the building")
     tanks = active(squad("Tanks"), buildings=hall)
     refused(tanks, Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Only infantry")
     far = Occupy(squadron=1, building="Hall", distance=9)

@@ -66,3 +66,4 @@ def test_a_move_is_described_in_words(move):
 def test_every_move_of_an_activation_has_its_words_and_no_other():
     assert {type(move) for move in WORDS} == set(get_args(MovingMove))
     assert described(active(squad("Tanks")), Accept()) == ""
+    assert described(active(squad("Tanks")), Impact(touched=(99,))) == "It touches nobody"
