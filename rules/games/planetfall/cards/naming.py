@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
+from rules.core import RuleError
 from rules.games.planetfall.force.card import Card, Effect
 from rules.games.planetfall.state import Table
 
@@ -23,6 +25,22 @@ def named(table: Table, cards: Iterable[str]) -> str:
     """Return the names of cards, "none" for none; one that a viewer may not know as it stands."""
     names = {card.id: card.name for card in table.cards}
     return ", ".join(names.get(one, one) for one in cards) or "none"
+
+
+def cards_of(table: Table, typed: str) -> tuple[str, ...]:
+    """Return the ids of cards that somebody named, by name or id, with commas between them.
+
+    Raises RuleError for one that there is not.
+    """
+    book = {card.name.lower(): card.id for card in reversed(table.cards)}
+    book |= {card.id: card.id for card in table.cards}
+    wished = [part.strip() for part in typed.split(",") if part.strip()]
+    unknown = next((part for part in wished if part.lower() not in book), None)
+    if unknown is not None:
+        close = get_close_matches(unknown.lower(), book, n=1)
+        hint = f"; did you mean {table.card(book[close[0]]).name}?" if close else "."
+        raise RuleError(f'There is no card "{unknown}"{hint}', "PF-TAC-1")
+    return tuple(book[part.lower()] for part in wished)
 
 
 def spoken(effect: Effect) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.core import Moment, legal, play, question, waits_for
+from rules.core import GM, Moment, RuleError, legal, play, question, waits_for
 from rules.core.moves import Lapse
 from rules.dice import Scripted
 from rules.games.planetfall.cards.buy_back import BuyBack, BuyBackCards, price
 from rules.games.planetfall.cards.hands import ChooseHand, ChooseHands
-from rules.games.planetfall.cards.naming import named, spoken, told
+from rules.games.planetfall.cards.looking import LookAtHands
+from rules.games.planetfall.cards.naming import cards_of, named, spoken, told
 from rules.games.planetfall.cards.play import PassCard, PlayCard, PlayCards, in_force, label
 from rules.games.planetfall.force.card import Effect
 from rules.games.planetfall.modifiers import expired, total
@@ -269,6 +270,32 @@ def test_a_hand_that_a_viewer_may_not_know_offers_nothing_and_names_nothing():
     assert labels == ["No card"]
     assert named(game.state, ("?", "grit")) == "?, Grit"
     assert game.refusal("red", PlayCard(card="?", squadron=1)) == "PF-TAC-7"
+
+
+@pytest.mark.rule("PF-TAC-1")
+def test_cards_are_named_by_name_or_id_with_commas():
+    two = (card("sweep", 9), DECK[1])
+    table = Asked(ChooseHands(), two).state
+    assert cards_of(table, "Volley, sweep,") == ("volley", "sweep")
+    assert cards_of(table, "") == ()
+    with pytest.raises(RuleError, match='There is no card "voley"; did you mean Volley'):
+        cards_of(table, "sweep, voley")
+
+
+@pytest.mark.rule("PF-GM-8")
+def test_a_gm_looks_at_hands_by_a_move_that_everybody_sees_if_that_is_switched_on():
+    hands = {"red": ("sweep",), "blue": ("grit", "rush")}
+    fields = {"hands": hands, "seats": ("red", "blue", GM), "switches": {"gm_sees": "on"}}
+    game = Asked(PlayCards(), DECK, **fields)
+    assert [*LookAtHands.candidates(game.state, GM)] == [LookAtHands()]
+    assert [*LookAtHands.candidates(game.state, "red")] == []
+    assert game.refusal("red", LookAtHands()) == "PF-GM-8"
+    game.do(GM, LookAtHands())
+    assert game.heard("red") == "The GM looks at the hands of cards."
+    assert "Red: Sweep. Blue: Grit, Rush." in game.heard(GM)
+    for wrong in ({"switches": {"gm_sees": "off"}}, {"switches": {}}, {"hands": {}}):
+        game = Asked(PlayCards(), DECK, **{**fields, **wrong})
+        assert game.refusal(GM, LookAtHands()) == "PF-GM-8"
 
 
 @pytest.mark.rule("PF-DATA-5")
