@@ -98,6 +98,10 @@ async def test_faults_are_told_and_nothing_is_kept_with_them(field):
     again = await filled(ana, page, "Change it", **{**TANK, "kind": "heavy thing"})
     assert '"heavy" says nothing of a model here' in again.text
     home = await ana.press(page, "Back to the force")
+    for typed in ("--5", "many", "1.5"):
+        fields = {"name": "Choir", "mfv": typed, "lp": "0", "race": "Aquan Prime"}
+        refused = await filled(ana, home, "Name and value", **fields)
+        assert "The value is a whole number" in refused.text
     other = await choose(ana, await ana.press(home, "Other forces"), "Go on", "n")
     assert "0 of 1500 points" in other.text
     back = await choose(ana, await ana.press(other, "Other forces"), "Go on", "b")

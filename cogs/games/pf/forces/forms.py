@@ -5,6 +5,7 @@ What is typed is only brought into shape here; whether it keeps the rules the pa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from cogs.play import kept_form
@@ -21,6 +22,7 @@ from rules.games.planetfall.force.drafting import Document
 from . import draft as bench
 from . import pages
 
+_WHOLE = re.compile(r"-?\d{1,6}")
 LONGEST_NAME = 60
 NAME = (
     Field("name", "Its name", LONGEST_NAME),
@@ -241,6 +243,6 @@ APPLIED: dict[str, Callable[[Document, int | None, Values], Document]] = {
 
 def whole(text: str, label: str) -> int:
     """Return a whole number that was typed. Raises Refusal for what is none."""
-    if not text.strip().lstrip("-").isdecimal():
+    if not _WHOLE.fullmatch(text.strip()):
         raise Refusal(f'{label} is a whole number, not "{text}".')
     return int(text)

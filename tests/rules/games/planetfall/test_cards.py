@@ -10,6 +10,7 @@ from rules.core.moves import Lapse
 from rules.dice import Scripted
 from rules.games.planetfall.cards.buy_back import BuyBack, BuyBackCards, price
 from rules.games.planetfall.cards.hands import ChooseHand, ChooseHands
+from rules.games.planetfall.cards.labels import card_label
 from rules.games.planetfall.cards.looking import LookAtHands
 from rules.games.planetfall.cards.naming import cards_of, named, spoken, told
 from rules.games.planetfall.cards.play import PassCard, PlayCard, PlayCards, in_force, label
@@ -317,6 +318,20 @@ def test_a_gm_looks_at_hands_by_a_move_that_everybody_sees_if_that_is_switched_o
 )
 def test_every_effect_is_said_in_words(effect, text):
     assert spoken(effect) == text
+
+
+def test_moves_with_cards_are_said_in_a_few_words_with_what_they_cost():
+    table = laying().state
+    moves = {
+        ChooseHand(cards=("grit", "rush")): "Hand: Grit, Rush",
+        BuyBackCards(cards=("grit", "rush")): "Buy back Grit, Rush (+14)",
+        BuyBackCards(): "Buy nothing back",
+        PlayCard(card="grit", squadron=1): "Grit on Red 1 (+4)",
+        PassCard(): "No card",
+        LookAtHands(): "Look at the hands of cards",
+        Lapse(): "",
+    }
+    assert {move: card_label(table, move) for move in moves} == moves
 
 
 def test_a_card_without_effects_shows_its_own_text():
