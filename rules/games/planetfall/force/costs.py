@@ -1,11 +1,10 @@
-"""What a force and its parts cost in points (PF-FRC-1), and what is worth what (PF-FRC-8)."""
+"""What a force and its parts cost, in points (PF-FRC-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .force import BattleGroup, Force, Helix, Troop
-from .profile import Profile
+from .force import BattleGroup, Force, Helix
 from .race import Race
 
 ALLY = "full_ally"
@@ -35,15 +34,3 @@ def total(force: Force, races: Mapping[str, Race]) -> int:
     """Return what a force costs with its logistics points (PF-FRC-1, PF-FRC-13)."""
     race = races.get(force.main_race)
     return main_points(force) + allied_points(force) + force.lp * (race.lp_cost if race else 0)
-
-
-def strength_tv(profile: Profile, models: int) -> int:
-    """Return the tactical value of so many models of a profile (PF-FRC-8)."""
-    return next((size.tv for size in profile.sizes if size.models == models), 0)
-
-
-def full_tv(troop: Troop, helix: Helix, profiles: Mapping[str, Profile]) -> int:
-    """Return what a squadron is worth with its attachments (PF-FRC-8)."""
-    joined = [one for one in helix.troops if one is troop or one.attach_to == troop.id]
-    known = ((profiles.get(one.profile), one.models) for one in joined)
-    return sum(strength_tv(profile, models) for profile, models in known if profile)

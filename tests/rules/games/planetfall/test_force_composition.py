@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.core import Faults
-from rules.games.planetfall.force.costs import full_tv, points_of, total
-from rules.games.planetfall.force.markers import Allotment, allotments
+from rules.games.planetfall.force.costs import points_of, total
 from rules.games.planetfall.force.mars import (
-    ARTILLERY_SUPPORT,
     BULKY,
-    SKY_DROP_NEXUS,
     TRANSPORT,
     Mar,
 )
@@ -221,18 +218,6 @@ def test_an_attachment_joins_a_squadron_of_its_own_helix(place, more, key):
     assert (f"{at}.{key}", "PF-FRC-7") in faults_of(document)
 
 
-@pytest.mark.rule("PF-FRC-8")
-def test_a_squadron_is_worth_its_strength_and_its_attachments():
-    force = read_force(text_of(aquans()))
-    core, heavy = force.groups[0].helixes[:2]
-    profiles = {one.id: one for one in force.profiles}
-    assert full_tv(core.troops[1], core, profiles) == 4 + 4
-    assert full_tv(core.troops[2], core, profiles) == 4
-    # Two crystals are worth 1, three are worth 2.
-    assert full_tv(core.troops[9], core, profiles) == 2
-    assert full_tv(heavy.troops[3], heavy, profiles) == 1
-
-
 @pytest.mark.rule("PF-FRC-9")
 def test_allies_are_of_the_same_pact():
     foreign = tanks("recon", "Sorylian Collective")
@@ -424,18 +409,3 @@ def test_a_field_that_cannot_be_read_brings_no_faults_of_others_with_it():
         "profiles[0].sizes[0].size"
     ]
     assert tank_of("Ba'Kash Clans") == "bakash-clans" and FIXED["mv_cruise"] == 0
-
-
-@pytest.mark.rule("PF-FRC-14")
-def test_markers_are_counted_for_each_race_and_limitation():
-    plain = {"name": "x", "category": "utility", "sight": "light", "locomotion": "hover"}
-    pods = Mar(SKY_DROP_NEXUS, value=2, allowed=("infantry_sky_drop",))
-    relay = Profile(id="a", race=AQUAN, mars=(pods, Mar(ARTILLERY_SUPPORT, value=1)), **plain)
-    beacon = Profile(id="b", race=AQUAN, mars=(Mar(SKY_DROP_NEXUS, value=1),), **plain)
-    other = Profile(id="c", race=RELTHOZA, mars=(pods,), **plain)
-    assert allotments([relay, beacon, other, relay, Profile(id="d", race=AQUAN, **plain)]) == (
-        Allotment(AQUAN, "sky_drop", ("infantry_sky_drop",), 4),
-        Allotment(AQUAN, "artillery", (), 2),
-        Allotment(AQUAN, "sky_drop", (), 1),
-        Allotment(RELTHOZA, "sky_drop", ("infantry_sky_drop",), 2),
-    )
