@@ -149,6 +149,42 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
+planetfall 1
+: accept decline dispute hold_fire impact keep_clear land lapse look_at_sealed open_fire pass_card
+: request_bids ruling set_overwatch take_back take_building touch_objectives turn_again uphold
+aboard helix on_table portal sky_drop: deploy
+amount: bid
+amount lever roll side squadron uses: modify
+building fast squadron: occupy
+building name side sort: add_objective
+building name storeys: place_objective
+card squadron: play_card
+cards: buy_back_cards choose_hand
+chain: spill
+edge: choose_edge
+edge squadron turn: schedule_arrival
+every: shelter
+fast squadron: exit_building withdraw
+fast squadron transport: embark
+leave: leave_markers
+marker squadron: call_strike designate drop
+models squadron: allocate_disorder strand
+names: propose_sites
+onward solution squadron target weapon: fire
+options papers seats: start
+order: order_equals
+own: name_first
+path value: edit
+portal squadron: come_through
+sector: choose_sector
+squadron: activate arrive cruise disembark flat_out keep_watch report scout shoot_first
+squadron strikes target: engage
+squadron target: ram storm target_lock
+squadron watch?: stand
+sure: concede
+victims: strike
+which: place_marker
+winner: end_battle
 px 1
 : buy_card buy_mimicry cancel_pending colonise decline decline_trade done_spending end_now end_turn
 : flip grant hold_game keep lapse note refuse regain reroll reshuffle ruling skip_turn surrender
@@ -368,7 +404,7 @@ BESIDE = frozenset(
 HOUSE_MOVES: dict[str, tuple[str, ...]] = {"contest": (), "place": ("position",)}
 """What rows of the house decide by, in every game."""
 REROLL = ("of",)
-ROLL_KINDS = frozenset({"throw", "bracketed", "quick", "consult", "draw", "shuffle"})
+ROLL_KINDS = frozenset({"throw", "bracketed", "quick", "consult"})
 ROLL_BESIDE = frozenset({"forgotten", "reveal", "seed"})
 NOTATIONS = (1, 2)
 ROLL_FIELDS = frozenset({"sides", "faces", "why", "who", "to", "entered"})
@@ -1218,18 +1254,14 @@ class Check:
         move = stored["move"]
         if stored["kind"] == "reveal" and not self.is_secret(move.get("row"), stored["seq"]):
             yield Fault(".move.row", "names no secret roll that was made before")
-        if stored["kind"] not in ROLL_KINDS:
-            return
         if stored["kind"] == "shuffle":
-            # Nobody sees the order; a draw rolls nothing, so nobody asks for its dice.
             yield from self.check_call(stored)
+        if stored["kind"] not in ROLL_KINDS:
             return
         if move.get("hide", "") not in ("", "me", "gm"):
             yield Fault(".move.hide", "is no audience")
             return
         yield from seen_by(stored, move.get("hide", ""))
-        if stored["kind"] == "draw":
-            return
         yield from self.check_call(stored)
         if stored["kind"] == "consult":
             return

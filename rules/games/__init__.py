@@ -9,8 +9,9 @@ from rules.games.planetx.system import SYSTEM as PLANETX
 
 from .free_rolls import ROLLS, Quick
 from .planet28 import SYSTEM as PLANET28
+from .planetfall.system import SYSTEM as PLANETFALL
 from .three_sixteen import THREE_SIXTEEN
 
-GAMES: tuple[System[Any], ...] = (PLANET28, PLANETX, THREE_SIXTEEN)
+GAMES: tuple[System[Any], ...] = (PLANET28, PLANETFALL, PLANETX, THREE_SIXTEEN)
 
 __all__ = ["GAMES", "ROLLS", "Quick"]

@@ -43,9 +43,11 @@ SHOWN = {
     ),
     *("316 sheet", "316 story", "316 map", "316 odds", "316 narrate"),
     *("p28-warband build", "p28-warband import", "p28-warband schema"),
+    *("pf do", "pf sheet", "pf-force build", "pf-force show", "pf-force check"),
+    *("pf-force import", "pf-force schema"),
 }
 """The commands that make no move of a certain kind: any move at all, or something to look at."""
-LEAST_KINDS = {"duel": 2, "planet28": 10, "px": 10, "three_sixteen": 14}
+LEAST_KINDS = {"duel": 2, "planet28": 10, "planetfall": 14, "px": 10, "three_sixteen": 14}
 """How many kinds of question the many random games must come to, so that they show something."""
 
 

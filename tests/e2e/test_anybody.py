@@ -24,12 +24,16 @@ SENTENCE = WHOLE + 2
 MESSAGES = 2
 # How a name of a field or a kind of move would look in a text that people read.
 TAG = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b")
-BANDS = {"red": "Survey team", "blue": "Reef raiders"}
+PAPERS = {
+    "planet28": ("warband", {"red": "Survey team", "blue": "Reef raiders"}),
+    "planetfall": ("force", {"red": "Lantern Guard 1500", "blue": "Ember March 1500"}),
+}
 ALL_MODS = dict.fromkeys(("betrayal", "merchants", "farmers", "explorers", "mutation"), "on")
 GAMES = {
     "three_sixteen": (("red", "blue", "green", "gm"), {}),
     "px": (("red", "blue", "green"), ALL_MODS),
     "planet28": (("red", "blue"), {}),
+    "planetfall": (("red", "blue"), {"setup": "quick"}),
 }
 ENDS = re.compile(r"(?i)\b(end|device|leave|concede|withdraw)\b")
 
@@ -129,8 +133,9 @@ async def begun(table, game):
         await host.command(PLACE, "game option", option=key, value=value)
     for seat, person in people.items():
         await person.command(PLACE, "game join", **({"seat": "gm"} if seat == "gm" else {}))
-        if game == "planet28":
-            await person.command(PLACE, "game paper", kind="warband", sample=BANDS[seat])
+        if game in PAPERS:
+            kind, names = PAPERS[game]
+            await person.command(PLACE, "game paper", kind=kind, sample=names[seat])
     await host.command(PLACE, "game start")
     return people
 

@@ -18,7 +18,12 @@ from tests.support import random_play
 from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
-MOST = {"three_sixteen": {"316": 30}, "planet28": {"p28": 24, "p28-warband": 8}, "px": {"px": 24}}
+MOST = {
+    "three_sixteen": {"316": 30},
+    "planet28": {"p28": 24, "p28-warband": 8},
+    "planetfall": {"pf": 25, "pf-force": 5},
+    "px": {"px": 24},
+}
 """How many commands each group of a game may have at most."""
 TYPED_OFTEN = {"px colonise"}
 """One of the four actions of a turn, which stands with the others though it names nothing."""

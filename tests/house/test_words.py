@@ -35,7 +35,7 @@ EXCUSED = {
 IDIOMS = ("over their head", "'s head.", "by its row letter and its place in the row")
 """Where such a word is plain English."""
 PAGES = (
-    *("README.md", "docs/rolling.md", "docs/planet28.md", "docs/planetx.md"),
+    *("README.md", "docs/rolling.md", "docs/planet28.md", "docs/planetfall.md", "docs/planetx.md"),
     *("docs/three_sixteen.md", "docs/server.md", "docs/hosting.md", "docs/rights.md"),
 )
 """The pages for players and hosts. What is about the proof, or for developers, has our words."""

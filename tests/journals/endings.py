@@ -104,5 +104,23 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
             lambda state, told: state["winners"] == [] and _says(told, "The GM ends"),
         ),
     ),
+    "planetfall": (
+        Ending(
+            "zero hour for one side", "PF-ZH-5", "planetfall-1-zero-hour",
+            lambda state, told: len(state["winners"]) == 1 and _says(told, "Zero hour: a Major"),
+        ),
+        Ending(
+            "the last turn is over", "PF-ZH-6", "planetfall-1",
+            lambda state, told: _says(told, "The last turn, "),
+        ),
+        Ending(
+            "the GM ends it and names who has won", "PF-GM-1", "planetfall-1-ended",
+            lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
+        ),
+        Ending(
+            "a side concedes", "PF-ZH-6", "planetfall-1-conceded",
+            lambda state, told: state["winners"] == ["red"] and _says(told, "Blue concedes"),
+        ),
+    ),
 }  # fmt: skip
 """3:16 knows no draw: a campaign has no score. Of Planet X one player at least is always left."""

@@ -38,6 +38,8 @@ from rules.export import Epoch, Exported, export
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, digest, link
 from rules.games import GAMES
 from rules.games.planet28.gm import EndBattle
+from rules.games.planetfall.turn.ends import Concede
+from rules.games.planetfall.turn.ends import EndBattle as EndPlanetfall
 from rules.games.planetx.gm.gm_players import RemovePlayer
 from rules.games.planetx.gm.gm_turns import EndNow
 from rules.games.three_sixteen.gm.gm_table import EndCampaign
@@ -50,6 +52,8 @@ LAST_WORDS: dict[str, tuple[tuple[str, Move], ...]] = {
     "three_sixteen": (("gm", EndCampaign(text="They went home.")),),
     "planet28": (("gm", EndBattle(reason="Night has fallen.", winners=("blue",))),),
     "px": (("gm", EndNow()),),
+    "planetfall": (("gm", EndPlanetfall(reason="Night has fallen.", winner="blue")),),
+    "conceded": (("blue", Concede(sure=True)),),
     "deserted": (
         ("gm", RemovePlayer(seat="green", how="passive")),
         ("gm", RemovePlayer(seat="blue", how="passive")),

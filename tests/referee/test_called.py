@@ -37,6 +37,6 @@ def test_what_may_be_several_games_or_none_is_none(typed):
 
 
 def test_what_is_typed_so_far_offers_the_games_it_may_mean():
-    assert [one.name for one in offered(GAMES, "planet")] == ["planet28", "px"]
+    assert [one.name for one in offered(GAMES, "planet")] == ["planet28", "planetfall", "px"]
     assert [one.name for one in offered(GAMES, "3:1")] == ["three_sixteen"]
     assert [one.name for one in offered(GAMES, "")] == [one.name for one in GAMES]

@@ -81,7 +81,6 @@ FIRE = (
         ("14", "One test", "For all damage of a segment, whoever did it."),
         ("20", "Flat out", "No main ordnance; designators may still be used."),
         ("21", "A wreck's passengers", "Its own saves first; they have none."),
-        ("22", "Dying harmonics", "Count for the saves of the attack that destroys them."),
     ),
 )
 """The rules of these chapters, in the order of the book."""

@@ -26,7 +26,7 @@ class RequestBids(Move, frozen=True, kw_only=True, tag="request_bids"):
 
 
 class Bid(Move, frozen=True, kw_only=True, tag="bid"):
-    """Logistics points added to one's total, lost either way (PF-OPP-6)."""
+    """Logistics points added to one's total, lost either way (PF-OPP-4, PF-OPP-6)."""
 
     amount: Annotated[int, msgspec.Meta(ge=0, le=MOST_BID)]
 
@@ -40,10 +40,6 @@ class Bid(Move, frozen=True, kw_only=True, tag="bid"):
                 f"may use {own.lp_per_test} in one test, so bid 0 to {most}."
             )
             raise RuleError(text, "PF-OPP-6")
-
-    def is_secret(self) -> bool:
-        """Bids are revealed together (PF-PBP-4)."""
-        return True
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:

@@ -39,7 +39,7 @@ def settled(dice: int, need: int) -> tuple[int, int]:
 
     From 7+ half the dice, rounded up, on 6+ (PF-DICE-7, PF-DICE-8); never below 2+ (PF-DICE-2).
     """
-    # PF-DICE-7: once, however far beyond 7.
+    # PF-DICE-7: once, however far beyond 7; what is left are the initial dice (PF-DICE-11).
     if need > SIX:
         return halved(dice), SIX
     return dice, max(need, LOWEST_NEED)

@@ -32,6 +32,7 @@ OF_A_GAME = {
     "jp": "1:0",
     "lu": "1",
     "ps": "1",
+    "pfs": "1",
     "pc": "1:red:home:0",
     **dict.fromkeys(("pco", "pcs"), "1:tale:0"),
     "po": "1:1",
@@ -57,7 +58,8 @@ OF_A_GAME = {
 }
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
-    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "wt", "wm", "tf", "sw", "sb"),
+    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "pff", "pfn"),
+    *("wt", "wm", "tf"),
     *("ia", "if", "in", "ib", "it", "ir", "is", "ie", "iy"),
 }
 """Verbs of rolls and of the table, which check their place, of a person, a server, help."""

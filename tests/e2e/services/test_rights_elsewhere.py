@@ -12,6 +12,7 @@ import pytest
 from db import drafts, games, whispers
 from referee import nearby
 from rules.games.planet28.samples import WARBANDS
+from rules.games.planetfall.samples import FORCES
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.e2e.hostile import plausible
 from tests.support.services.rights import (
@@ -54,10 +55,10 @@ TYPED = {
     "table roll": {"name": "ways"},
     "table show": {"name": "ways"},
     "table delete": {"name": "ways"},
-    "sheets write": {"name": "mine"},
-    "sheets buttons": {"name": "mine"},
     "rules": {"find": "colony"},
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
+    "pf-force import": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
+    "pf-force check": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
     "sheets keep": {
         "game": "planet28",
         "kind": "warband",
@@ -71,7 +72,10 @@ MODERATED = {"rolls channel": "gcmo", "initiative next": "rgcmo", "initiative en
 UNDER_A_LIST = ("ia", "it", "in", "ib", "ir", "ie", "iy")
 RUN = ("in", "ib", "ie", "iy")
 """Buttons for whoever runs an initiative, among them the GMs of a game that is not over."""
-TYPED_IN = {"sw:mine": {"text": "dex: 3"}, "wf:name": {"name": "Mine", "points": "500"}}
+TYPED_IN = {
+    "wf:name": {"name": "Mine", "points": "500"},
+    "pfn:name": {"name": "Mine", "mfv": "1500", "race": "Terran Alliance", "lp": "0"},
+}
 FILLED = {"text": "hush\nhush", "roll": "3"}
 PAGES = ("message", "modal")
 """How a command shows that it is open to somebody."""
@@ -84,7 +88,6 @@ async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall,
     wrong, before = [], await hall.mark(game)
     for role in f"{EVERYBODY}o":
         mine = hall.people[role]
-        await mine.forge(channel, "sw:mine", {"text": "dex: 3"})
         await mine.command(channel, "deck new", name="poker", ready="32 cards")
         await mine.command(channel, "table new", name="ways", file=("t.txt", b"north\nsouth"))
         for command in OUTSIDE:
@@ -165,6 +168,8 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "oo": "oo:2d6",
         "wb": "wb:home",
         "wf": "wf:name",
+        "pff": "pff:home",
+        "pfn": "pfn:name",
         "ht": "ht:px",
         "hl": "hl:px",
         "hm": "hm",
@@ -178,8 +183,6 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "ib": "ib:0.0",
         **dict.fromkeys(("ie", "iy")),
         "tf": "tf:d:m:ashes",
-        "sw": "sw:mine",
-        "sb": f"sb:{red.id}:mine:dex",
         "wt": f"wt:p:{hall.people['b'].id}",
         "wm": f"wm:{whispered}",
         "yf": "yf",
@@ -204,7 +207,10 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
     assert not wrong, "\n".join(wrong)
 
 
-SAMPLES = {"r": "Survey team", "b": "Reef raiders"}
+SAMPLES = {
+    "planet28": ("warband", {"r": "Survey team", "b": "Reef raiders"}),
+    "planetfall": ("force", {"r": "Lantern Guard 1500", "b": "Ember March 1500"}),
+}
 
 
 async def scene(hall, system, number, state):
@@ -217,9 +223,9 @@ async def scene(hall, system, number, state):
     await red.command(place, "game new", game=system)
     for role in "rb":
         await hall.people[role].command(place, "game join")
-        if system == "planet28":
-            sample = SAMPLES[role]
-            await hall.people[role].command(place, "game paper", kind="warband", sample=sample)
+        if system in SAMPLES:
+            kind, names = SAMPLES[system]
+            await hall.people[role].command(place, "game paper", kind=kind, sample=names[role])
     await hall.people["g"].command(place, "game join", seat="gm")
     if state != "lobby":
         await red.command(place, "game start")
@@ -232,7 +238,7 @@ async def scene(hall, system, number, state):
     return place, head.id
 
 
-PREFIXES = {"p28": "planet28", "px": "px", "316": "three_sixteen"}
+PREFIXES = {"p28": "planet28", "pf": "planetfall", "px": "px", "316": "three_sixteen"}
 BOUND = {"open": "smf", "lobby": "rbgsmf", "paused": "rbgsmf", "ended": "rbgsmf"}
 """Who changes nothing by a game's own commands, by its state."""
 

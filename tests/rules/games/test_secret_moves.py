@@ -19,6 +19,7 @@ from rules.games.planetx.samples import SAMPLES
 from rules.games.planetx.system import SYSTEM as PLANETX
 from rules.games.three_sixteen import THREE_SIXTEEN
 from tests.support.planet28 import battles, on_the_ground
+from tests.support.planetfall import battles as planetfall
 from tests.support.planetx import games as planetx
 from tests.support.three_sixteen import campaigns
 
@@ -37,6 +38,7 @@ ALWAYS = {
         "touch_edge": "that an agenda asks for an edge (P28-AGENDA-MULE)",
         "search_corner": "that an agenda asks for corners (P28-AGENDA-THIEF)",
     },
+    "planetfall": {"choose_hand": "the cards of a hand, which stay secret (PF-PBP-4)"},
     "rolls": {},
 }
 """The kinds of move that are secret in themselves, and what is."""
@@ -53,6 +55,13 @@ SEALED = {
     "planet28": {
         "deploy": "where each side begins on a measured table, till all have said it",
         "say_deployment": "the same in words, with deploy=sealed",
+    },
+    "planetfall": {
+        "bid": "logistics points, till both have bid",
+        "buy_back_cards": "which cards come back, till both have said it",
+        "deploy": "a whole deployment with deploy=sealed, till both are in",
+        "pass_card": "that no card is laid, till both have laid theirs",
+        "play_card": "the card that is laid face down",
     },
     "rolls": {},
 }
@@ -94,6 +103,16 @@ OPEN = {
         "close_conflict buy let_in move_tokens open_conflict make_npc plain_test grant reveal "
         "peek bench allow_flashback send_back award kill_brigadier plan set_switch end_campaign "
         "hold_back rethink"
+    ),
+    "planetfall": (
+        "start lapse ruling accept activate add_objective allocate_disorder arrive call_strike "
+        "choose_edge choose_sector come_through concede cruise decline designate disembark "
+        "dispute drop embark end_battle engage exit_building fire flat_out hold_fire impact "
+        "keep_clear keep_watch land leave_markers look_at_sealed modify name_first occupy "
+        "open_fire order_equals place_marker place_objective propose_sites ram report "
+        "request_bids schedule_arrival scout set_overwatch shelter shoot_first spill stand storm "
+        "strand strike take_back take_building target_lock touch_objectives turn_again uphold "
+        "withdraw"
     ),
     "rolls": "bracketed",
 }
@@ -213,6 +232,13 @@ def test_rows_with_something_private_hide_what_is_not_public():
         campaigns.play_out(seed, 1, watch)
     ask_of("planet28", on_the_ground.opened(1))
     ask_of("planet28", battles.opened(random.Random(1), deploy="sealed", mode="versus").state)
+
+    def watch_pf(row):
+        if any(line.to is not None for line in row.step.told):
+            seen.add(("planetfall", tag_of(type(row.move))))
+        ask_of("planetfall", row.step.state)
+
+    planetfall.play_out(1, watch_pf, deploy="sealed")
     assert seen <= PRIVATE
     assert sealed == {(name, tag) for name, tags in SEALED.items() for tag in tags}
 

@@ -13,6 +13,7 @@ from tests.support.random_play import play
 
 SEAT = "(Red|Blue|Green|Yellow|White|Violet)"
 TITLES = {
+    "planetfall": r"Set-up|Turn \d+(: .+)?|End of turn \d+",
     "px": rf"Set-up|{SEAT}'s turn \d+",
     "planet28": r"(Battle \d+, )?(Set-up|Turn \d+(: .+)?)|After battle \d+",
     "three_sixteen": r"(The squad is made|The next planet|Briefing|On the planet|After the mission"

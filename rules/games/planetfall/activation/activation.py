@@ -32,6 +32,7 @@ from ..orbital.dropping import Drop
 from ..orbital.sky_drop import SkyDrop
 from ..state import Table
 from .ending import SetOverwatch, follower, may_fire
+from .helix_lock import OFF_TABLE
 from .kinds import OPENINGS, Opening
 from .offering import choices
 from .steps import left, moved_on, started, stirred_up
@@ -70,8 +71,13 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         if self.pending is not None or not state.living(self.squadron):
             return None
         side, found = state.side(self.squadron), choices(state, self.squadron)
-        silence = Stand(squadron=self.squadron)
-        entry = Entry(seat=side, kinds=OPENINGS, choices=found, default=silence)
+        kinds: tuple[type[Move], ...] = OPENINGS
+        silence: Move = Stand(squadron=self.squadron)
+        # PF-ACT-4: there may be no way onto the table for it now.
+        if state.squadron(self.squadron).place in OFF_TABLE:
+            kinds, silence = (*kinds, Decline), Decline()
+            found = (*found, Choice("Stay where it is", silence))
+        entry = Entry(seat=side, kinds=kinds, choices=found, default=silence)
         text = f"{seat_title(side)}: how does {state.name(self.squadron)} move?"
         return Ask(kind="move", rule="PF-MOV-1", text=text, entries=(entry,))
 

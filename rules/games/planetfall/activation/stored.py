@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..moving.forced import ForcedMove
 from ..moving.ramming_frame import Ramming
-from ..moving.recon import ReconMove
 from ..moving.stranding import Strand
 from ..orbital.artillery import CalledStrike, Impact
 from ..orbital.designating import CallStrike, Designate, TargetLock
@@ -22,7 +21,6 @@ MovingMove = (
     | Activate
     | KeepWatch
     | SetOverwatch
-    | ReconMove
     | Strand
     | TurnAgain
     | Land

@@ -68,7 +68,7 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
 
     def do_spent(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the marker off whoever fired: it has activated (PF-OW-4); others may follow."""
-        # PF-A26: an activation that it still had this turn is gone.
+        # PF-A26, PF-INT-19: an activation that it still had this turn is gone.
         table = state.change(self.watcher, overwatch=False, activated=True)
         table, windows = out_of_turn(table, self.segment)
         text = f"{state.name(self.watcher)} has fired on overwatch: it counts as activated."

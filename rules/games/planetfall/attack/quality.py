@@ -19,7 +19,7 @@ ROLL = "ordnance"
 def quality(table: Table, shot: Declared, kind: AttackKind) -> tuple[Quality, tuple[str, ...]]:
     """Return how well an attack is aimed, and what makes it so.
 
-    One cause of each sort is enough, and the two sorts cancel each other (PF-INT-1).
+    One cause of each sort is enough, and the two sorts cancel each other (PF-INT-1, PF-INT-16).
     """
     # PF-MAR-CRYSTAL, PF-A54
     if kind == "crystal":
@@ -81,7 +81,10 @@ def unfocused(table: Table, squadron: int) -> str:
 
 
 def check_may_fire(table: Table, squadron: int) -> None:
-    """Raise RuleError for a squadron that moved too far to fire main ordnance (PF-ORD-1)."""
+    """Raise RuleError for a squadron that moved too far to fire main ordnance (PF-ORD-1).
+
+    Its designators serve all the same (PF-INT-20).
+    """
     one = table.squadron(squadron)
     # PF-FH-4: a move flat out that it made as a Forlorn Hope leaves it free to fire.
     if one.last_move == "ram" or (one.flat_out and not one.as_hope):

@@ -47,7 +47,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wanted(self) -> int:
-        """The number needed before 7 or more becomes 6 with half the dice (PF-ORD-11)."""
+        """The number needed before 7 or more becomes 6 with half the dice (PF-ORD-11, PF-INT-3)."""
         return NEEDS[self.quality] + sum(mod.amount for mod in self.mods)
 
     @property
@@ -129,7 +129,7 @@ def _to_hit(table: Table, squadron: int) -> tuple[Mod, ...]:
 
 
 def _is_cloaked(table: Table, shot: Declared) -> bool:
-    """Return whether a model of the chain is Cloaked (PF-ORD-12, PF-A12)."""
+    """Return whether a model of the chain is Cloaked (PF-ORD-12, PF-INT-4, PF-A12)."""
     only_first = table.is_switched("mixed_to_hit", "first")
     chain = shot.aim.chain[:1] if only_first else shot.aim.chain
     return any(table.profile(model).has(CLOAKED) for model in chain)

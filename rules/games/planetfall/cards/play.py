@@ -121,7 +121,7 @@ def in_force(table: Table, side: str, play: PlayCard) -> tuple[InForce, ...]:
 
 
 def _paid(table: Table, side: str, card: Card) -> tuple[Table, Line]:
-    """Pay a card's cost and lay it with those played (PF-TAC-4, PF-TAC-6)."""
+    """Pay a card's cost, whatever it does (PF-TAC-4, PF-INT-27), and lay it with those played."""
     table, line = zero_hour.charged(table, side, card.play_cost, card.name)
     table = table.change_command(side, played=(*table.command(side).played, card.id))
     hand = tuple(one for one in table.hands.get(side, ()) if one != card.id)

@@ -16,7 +16,8 @@ RULE = "PF-MAR-PINPOINT"
 def candidate(table: Table, marks: Marks) -> int:
     """Return the model that pinpoint dice are rolled for after these marks, 0 for none.
 
-    It was damaged and lives, and it is no infantry; only one such model can be (PF-A69).
+    It was damaged and lives, and it is no infantry; only one such model can be (PF-A69). One
+    that it destroys brings all that any other does (PF-INT-11).
     """
     living = (model for model, count in marks if count and table.boxes_left(model))
     return next((model for model in living if not table.profile(model).is_infantry), 0)

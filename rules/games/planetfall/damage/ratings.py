@@ -23,13 +23,13 @@ def boxes(table: Table, model: int, less: int = 0) -> tuple[Box, ...]:
     """
     one = table.model(model)
     printed = table.profile(model).boxes[one.damage :]
-    # PF-MAR-CORROSIVE: several markers do not add up.
+    # PF-MAR-CORROSIVE, PF-INT-10: several markers do not add up, with flank and aft they do.
     weak = DEBILITATED if one.debilitating else 0
     more = total(table, one.squadron, "dr", ROLL)
-    # PF-ORD-15, PF-A1: each open box, or with the switch the first.
+    # PF-A1: each open box, or with the switch the first.
     only_first = table.is_switched("flank_each_box", "off")
     return tuple(
-        # PF-ORD-15, PF-A2: no box falls to 0.
+        # PF-A2: no box falls to 0.
         Box(model, max(LOWEST, rating + more - weak - (0 if only_first and place else less)))
         for place, rating in enumerate(printed)
     )

@@ -48,6 +48,7 @@ def harmonics(table: Table, squadron: int) -> int:
     """Return what living models with shield harmonics add to every model of their squadron.
 
     Nothing while it has disorder markers; else the highest of them (PF-MAR-HARMONICS, PF-A15).
+    One that the attack destroys counts still: its damage is marked after the saves (PF-INT-22).
     """
     # PF-DIS-4, PF-INT-17
     if table.squadron(squadron).disorder:
@@ -78,9 +79,11 @@ def saves(
 ) -> Saves:
     """Return the dice of the models of one squadron that came under threat (PF-SAVE-1, PF-SAVE-2).
 
+    They save for all of it, also who is spared in the end (PF-INT-6, PF-INT-7).
+
     Those `sheltered` by a projector have its rating in place of shields and cover where it is more
     (PF-SAVE-5, PF-A16). Without `shields` neither counts (PF-SAVE-6), without `cover` no cover
-    (PF-SAVE-4).
+    (PF-SAVE-4, PF-INT-9).
     """
     rating = hidden = 0
     for model in reached:

@@ -15,6 +15,7 @@ REQUIRED = 2
 def is_commanded(state: Table, squadron: int) -> bool:
     """Return whether a squadron has a model in range of a living command element of its helix.
 
+    One destroyed in the segment is gone already (PF-INT-28).
     A squadron that has one itself is always in range; any other is, unless its side has said that
     it is not (PF-DIS-2, PF-MAR-COMMAND).
     """

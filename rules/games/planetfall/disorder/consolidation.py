@@ -24,7 +24,7 @@ class Consolidation(Procedure, frozen=True, kw_only=True, tag="consolidation"):
     """The end of a segment of the activation of a squadron of the side `active`.
 
     Debilitating markers and cyber results come first, then one test for each squadron that was
-    damaged, then the checks for a Forlorn Hope; what the segment did is forgotten after it.
+    damaged, then the checks for a Forlorn Hope (PF-INT-15); what the segment did is forgotten then.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("settle",)

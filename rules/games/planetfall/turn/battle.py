@@ -87,7 +87,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
         return Go(state=state, first=(Acting(),))
 
     def do_compulsory(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Turn disorder into damage, and remove every Forlorn Hope (PF-END-2)."""
+        """Turn disorder into damage, remove every Forlorn Hope (PF-END-2, PF-INT-26)."""
         return Go(state=state, first=(Compulsory(),))
 
     def do_score(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

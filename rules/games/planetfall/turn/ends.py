@@ -35,10 +35,10 @@ class Concede(Interrupt, frozen=True, kw_only=True, tag="concede"):
 
 
 class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
-    """The GM ends the battle, and says why and who has won (PF-GM-1, PF-ZH-6)."""
+    """The GM ends the battle, and says why and who has won, nobody for "" (PF-GM-1, PF-ZH-6)."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300), TEXT]
-    winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()
+    winner: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for all but the GM, a winner without a force, or a finished battle."""
@@ -46,12 +46,12 @@ class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
             raise RuleError("Only the GM can end a battle.", "PF-GM-1")
         if not state.frames:
             raise RuleError("The battle is over already.", "PF-GM-1")
-        for winner in self.winners:
-            if winner not in state.sides:
-                raise RuleError(f"“{winner}” has no force here.", "PF-GM-1")
+        if self.winner not in ("", *state.sides):
+            raise RuleError(f"“{self.winner}” has no force here.", "PF-GM-1")
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        return _over(state, f"The GM ends the battle: {self.reason}", self.winners, "PF-GM-1")
+        winners = (self.winner,) if self.winner else ()
+        return _over(state, f"The GM ends the battle: {self.reason}", winners, "PF-GM-1")
 
 
 def _over(table: Table, text: str, winners: tuple[str, ...], rule: str) -> Go:

@@ -51,7 +51,10 @@ CONTACTS = Contacts()
 
 
 class TouchObjectives(Move, frozen=True, kw_only=True, tag="touch_objectives"):
-    """Which squadrons touch which objectives as the turn ends, each one at most (PF-OBJ-5)."""
+    """Which squadrons touch which objectives as the turn ends, each one at most (PF-OBJ-5).
+
+    Touching one is no ram and needs no move of its own (PF-OBJ-3).
+    """
 
     held: Annotated[
         Annotated[tuple[Contact, ...], msgspec.Meta(max_length=40)], fact(CONTACTS)

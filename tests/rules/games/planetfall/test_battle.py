@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import Moment, Start, begin, question
+from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.answers import Decline
 from rules.games.planetfall.cards.buy_back import BuyBackCards
 from rules.games.planetfall.cards.play import PassCard
-from rules.games.planetfall.force.mars import TAKE_AND_HOLD
+from rules.games.planetfall.force.mars import TAKE_AND_HOLD, TRANSPORT
 from rules.games.planetfall.moving.actions import Stand
 from rules.games.planetfall.options import OPTIONS
 from rules.games.planetfall.samples import FORCES
@@ -16,7 +18,7 @@ from rules.games.planetfall.turn.battle import Battle
 from rules.games.planetfall.turn.ends import Concede
 from rules.games.planetfall.turn.scoring import TouchObjectives
 from rules.games.planetfall.units import InForce, Objective
-from tests.support.planetfall.tables import Drawn, Game, battle, d6, mar, squad
+from tests.support.planetfall.tables import Drawn, Game, battle, d6, infantry, mar, squad
 
 HILL = Objective(id=1, kind="secondary", side="", name="Hill")
 HOLD = (mar(TAKE_AND_HOLD),)
@@ -139,3 +141,15 @@ def test_labels_say_who_does_what():
     assert SYSTEM.label(state, Stand(squadron=1)) == "Fists: remain stationary"
     assert SYSTEM.label(state, TouchObjectives()) == "Touching: none"
     assert "ends the battle" in SYSTEM.stakes(state, Concede(sure=True), "red", None).text()
+
+
+@pytest.mark.rule("PF-ACT-4")
+def test_who_finds_no_way_onto_the_table_stays_where_it_is():
+    transport = squad("Mule", mars=(mar(TRANSPORT, value=6),), flat_out=True, moved=1)
+    riders = squad("Foot", of=infantry(), place="embarked", within=1)
+    table = battle(red=[transport, riders], blue=[squad("Claws")])
+    game = Game(table).send(Activation(squadron=2))
+
+    assert "Stay where it is" in game.labels()
+    game.do("red", Decline())
+    assert game.state.squadron(2).place == "embarked" and game.state.squadron(2).activated

@@ -43,7 +43,7 @@ def touching(*pairs):
     return TouchObjectives(held=tuple(Contact(*pair) for pair in pairs))
 
 
-@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-2", "PF-OBJ-6", "PF-ZH-4")
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-6", "PF-ZH-4", "PF-MAR-TAKEHOLD")
 def test_contact_scores_the_objective_by_whose_it_is():
     play = scoring(red=[squad("A", mars=HOLD), squad("B", mars=HOLD)])
     play.do("red", touching((1, 1), (2, 3))).do("blue", touching((3, 2)))
@@ -213,8 +213,8 @@ def test_only_a_gm_ends_the_battle_by_word():
     with pytest.raises(RuleError, match="Only the GM"):
         play.do("red", EndBattle(reason="late"))
     with pytest.raises(RuleError, match="has no force"):
-        play.do(GM, EndBattle(reason="late", winners=("green",)))
-    play.do(GM, EndBattle(reason="It is late.", winners=("red",)))
+        play.do(GM, EndBattle(reason="late", winner="green"))
+    play.do(GM, EndBattle(reason="It is late.", winner="red"))
 
     assert play.state.frames == () and play.state.winners == ("red",)
 

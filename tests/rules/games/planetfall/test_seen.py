@@ -124,7 +124,7 @@ def test_squadrons_are_found_by_number_or_name():
         squadron_of(shown(), "Teeth")
 
 
-@pytest.mark.rule("PF-GM-6", "PF-DICE-13")
+@pytest.mark.rule("PF-GM-6", "PF-GM-10", "PF-DICE-13")
 def test_a_gm_puts_a_modifier_on_rolls():
     game = Game(battle(red=[squad("A", mars=(mar(TAKE_AND_HOLD),))], gm=True, **OBJECTIVE))
     game.send(Scoring())
