@@ -8,7 +8,6 @@ from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from ..moving.buildings import ExitBuilding, Occupy
 from ..moving.movement import Action, Way
 from ..moving.ramming import Ram
-from ..moving.recon import ReconMove
 from ..moving.several import CROWD
 from ..moving.stranding import Strand
 from ..moving.transports import Disembark, Embark
@@ -34,7 +33,6 @@ PLAIN: dict[type[Move], str] = {
     Disembark: "disembark",
     ExitBuilding: "leave the building",
     Withdraw: "withdraw",
-    ReconMove: "recon move",
 }
 LANDINGS = {"on": "It lands there", "off": "Off the table", "slid": "No room: it slid on"}
 
@@ -46,7 +44,7 @@ def described(table: Table, move: Move) -> str:
 
 def _described(table: Table, move: Move) -> str:
     match move:
-        case Action() | ReconMove():
+        case Action():
             return f"{_name(table, move.squadron)}: {_deed(table, move)}"
         case UseDesignators():
             return designators(table, move)

@@ -14,7 +14,6 @@ from rules.games.planetfall.answers import Accept
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.ramming import Ram
-from rules.games.planetfall.moving.recon import ReconMove
 from rules.games.planetfall.moving.stranding import Strand
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
@@ -43,7 +42,6 @@ WORDS = {
     ShootFirst(squadron=1): "Tanks: fire first",
     Activate(squadron=1): "Tanks: act now",
     KeepWatch(squadron=1): "Tanks: stay on overwatch",
-    ReconMove(squadron=1): "Tanks: recon move",
     SetOverwatch(): "Overwatch",
     TurnAgain(): "Roll the direction again",
     Land(landing="slid"): "No room: it slid on",
