@@ -5,12 +5,13 @@ from __future__ import annotations
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, Stand
 from rules.games.planetfall.moving.buildings import Occupy
 from rules.games.planetfall.moving.ramming import Ram
+from rules.games.planetfall.moving.stranding import Strand
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.orbital.artillery import Impact
 from rules.games.planetfall.orbital.dropping import Land
 
 from .group import pf
-from .options import Actor, Squadron
+from .options import Actor, OneSquadron, Squadron
 
 FAR = "How far, in inches; as far as it goes if you say nothing"
 CROSSED = "What is crossed, such as rough, river"
@@ -90,4 +91,10 @@ pf.add(
     "Say whom the template of an artillery strike touches",
     touched="Models of all sides, such as Fists AB, Claws C",
     off="Whether it comes down off the table",
+)
+pf.add(
+    Strand,
+    "Say which models a forced move has left in impassable terrain",
+    squadron=OneSquadron("Which squadron of yours"),
+    models="Which models, such as AB",
 )

@@ -17,7 +17,6 @@ from rules.games.planetfall.damage.losses import Spill
 from rules.games.planetfall.disorder.bleeding import Allocate
 from rules.games.planetfall.moving.actions import ShootFirst
 from rules.games.planetfall.moving.buildings import ExitBuilding
-from rules.games.planetfall.moving.stranding import Strand
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.opposed import RequestBids
 from rules.games.planetfall.orbital.designating import CallStrike, Designate, TargetLock
@@ -38,7 +37,7 @@ ANSWERS = (Accept, Decline, Dispute, TakeBack, Uphold)
 BEFORE = (ChooseEdge, ChooseHand, ChooseSector, NameFirst, PlaceMarker, RequestBids, Scout)
 MOVING = (
     *(Activate, ComeThrough, Disembark, Drop, Embark, ExitBuilding, KeepWatch, SetOverwatch),
-    *(ShootFirst, Strand, TurnAgain),
+    *(ShootFirst, TurnAgain),
 )
 FIGHTING = (
     *(Allocate, CallStrike, Designate, HoldFire, KeepClear, OpenFire, OrderEquals, Shelter),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
@@ -113,6 +114,12 @@ class LookAtSealed(Interrupt, frozen=True, kw_only=True, tag="look_at_sealed"):
             raise RuleError("The switch gm_sees is off.", "PF-GM-8")
         if not _sealed(state):
             raise RuleError("No sealed deployment has been handed in.", "PF-GM-8")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield the one there is, while there is anything to see."""
+        if _sealed(state):
+            yield cls()
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
         """Tell the GM alone what it says."""

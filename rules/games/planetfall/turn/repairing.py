@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.core import Go, Interrupt, Line, Mod, RuleError, Work
+from rules.core import Go, Interrupt, Line, Mod, Move, RuleError, Work
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planetfall import letters
@@ -30,6 +30,12 @@ class LeaveMarkers(Interrupt, frozen=True, kw_only=True, tag="leave_markers"):
         if state.command(seat).leaves_markers == self.leave:
             now = "are left" if self.leave else "are repaired"
             raise RuleError(f"Your markers {now} already.", RULE)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield the change that a commander can make."""
+        if seat in state.sides and state.frames:
+            yield cls(leave=not state.command(seat).leaves_markers)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
         what = "leaves its markers" if self.leave else "repairs again"
