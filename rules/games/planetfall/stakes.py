@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.core import NOTHING, Move, Stakes
+from rules.odds.meter import TooCostly
 
 from .activation.stakes import stakes as acting_stakes
 from .attack.weighing import fire_stakes
@@ -14,9 +17,23 @@ from .opposed import Bid
 from .state import Table
 from .turn.ends import Concede
 
+LINE = 100
+"""What a menu shows of a choice at most, in characters."""
+
 
 def stakes(table: Table, move: Move) -> Stakes:
-    """Return what a legal move costs, how likely it comes off, and what it risks."""
+    """Return what a legal move costs, how likely it comes off, and what it risks, in one line."""
+    try:
+        found = _whole(table, move)
+    except TooCostly:
+        # An engagement of whole armies: nobody waits for its exact chances.
+        return NOTHING
+    if len(found.text()) > LINE:
+        found = msgspec.structs.replace(found, more="")
+    return found if len(found.text()) <= LINE else msgspec.structs.replace(found, cost="")
+
+
+def _whole(table: Table, move: Move) -> Stakes:
     match move:
         case Engage() | Storm():
             return close_stakes(table, move)
