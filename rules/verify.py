@@ -150,8 +150,9 @@ way: route
 which: pick
 winners: end_battle
 planetfall 1
-: accept decline dispute hold_fire impact keep_clear land lapse look_at_sealed open_fire pass_card
-: request_bids ruling set_overwatch take_back take_building touch_objectives turn_again uphold
+: accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
+: open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
+: turn_again uphold
 aboard helix on_table portal sky_drop: deploy
 amount: bid
 amount lever roll side squadron uses: modify

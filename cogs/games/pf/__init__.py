@@ -6,27 +6,25 @@ from cogs.game_ui import GameUI
 from cogs.games.commands import answers, stated
 from rules.games.planetfall.system import SYSTEM
 
-from . import fighting, moving, setting_up, show
+from . import fighting, hand, moving, setting_up, show
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
 from .group import pf
 from .manual import PLAY, TERMS
+from .menu import MENU
 from .picked import PICKED
 from .quick import PlanetfallQuick
+from .told import FORMED
 
 # Importing these files adds their commands to the group.
 PARTS = (fighting, moving, setting_up, show)
-DESIGNATORS = {
-    "designate": {"range": "How far the marker is, in inches"},
-    "target_lock": {"range": "How far the target is, in inches"},
-}
-"""What facts of moves without a command of their own are called in a form."""
 PLANETFALL_UI = GameUI(
     system=SYSTEM,
     groups=(pf.group, forces.group),
     answers=answers(pf.group, others={"pf do": PICKED}),
-    stated=stated(pf.group) | DESIGNATORS,
-    presses={**FORCES, **show.PRESSES},
+    stated=stated(pf.group) | FORMED,
+    presses={**FORCES, **show.PRESSES, **hand.PRESSES},
+    menu=MENU,
     look_up=show.asked,
     quick=PlanetfallQuick,
     dice="Planetfall: `12ad4+` exploding, `12hv4+` heavy, `12bd4+` basic; from 7+ half the dice "

@@ -9,6 +9,7 @@ from rules.games.planetfall.attack.fire import HoldFire, OpenFire
 from rules.games.planetfall.attack.shelter import Shelter
 from rules.games.planetfall.cards.buy_back import BuyBackCards
 from rules.games.planetfall.cards.hands import ChooseHand
+from rules.games.planetfall.cards.looking import LookAtHands
 from rules.games.planetfall.cards.play import PassCard, PlayCard
 from rules.games.planetfall.close.calling import KeepClear
 from rules.games.planetfall.close.engagement import Strike
@@ -43,5 +44,5 @@ FIGHTING = (
     *(Allocate, CallStrike, Designate, HoldFire, KeepClear, OpenFire, OrderEquals, Shelter),
     *(Spill, Strike, TakeBuilding, TargetLock),
 )
-TURN = (Arrive, BuyBackCards, LeaveMarkers, LookAtSealed, PassCard, PlayCard)
+TURN = (Arrive, BuyBackCards, LeaveMarkers, LookAtHands, LookAtSealed, PassCard, PlayCard)
 PICKED = (*ANSWERS, *BEFORE, *MOVING, *FIGHTING, *TURN)

@@ -9,6 +9,7 @@ from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .attack.stored import FireFrame, FireMove
 from .cards.buy_back import BuyBack, BuyBackCards
 from .cards.hands import ChooseHand, ChooseHands
+from .cards.looking import LookAtHands
 from .cards.play import PassCard, PlayCard, PlayCards
 from .close.stored import CloseFrame, CloseMove
 from .disorder.consolidation import Consolidation
@@ -61,6 +62,7 @@ AnyMove = (
     | EndBattle
     | ScheduleArrival
     | LookAtSealed
+    | LookAtHands
     | Modify
     | AddObjective
     | MovingMove

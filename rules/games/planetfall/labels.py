@@ -13,6 +13,7 @@ from rules.core.seats import seat_title
 from .activation.described import described
 from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .attack.weighing import fire_label
+from .cards.labels import card_label
 from .close.labels import label as close_label
 from .opposed import Bid, RequestBids
 from .setup.beginning import NameFirst
@@ -75,7 +76,7 @@ def _label(table: Table, move: Move) -> str:
             return f"Touching: {CONTACTS.text(table, move.held)}"
         case LeaveMarkers():
             return "Leave markers unrepaired" if move.leave else "Repair markers again"
-    chapters = (described, fire_label, close_label)
+    chapters = (described, fire_label, close_label, card_label)
     found = (words for chapter in chapters if (words := chapter(table, move)))
     return next(found, "") or _generic(table, move)
 

@@ -33,6 +33,7 @@ OF_A_GAME = {
     "lu": "1",
     "ps": "1",
     "pfs": "1",
+    "pfh": f"1:{QUESTION}:red",
     "pc": "1:red:home:0",
     **dict.fromkeys(("pco", "pcs"), "1:tale:0"),
     "po": "1:1",

@@ -108,8 +108,8 @@ OPEN = {
         "start lapse ruling accept activate add_objective allocate_disorder arrive call_strike "
         "choose_edge choose_sector come_through concede cruise decline designate disembark "
         "dispute drop embark end_battle engage exit_building fire flat_out hold_fire impact "
-        "keep_clear keep_watch land leave_markers look_at_sealed modify name_first occupy "
-        "open_fire order_equals place_marker place_objective propose_sites ram report "
+        "keep_clear keep_watch land leave_markers look_at_hands look_at_sealed modify name_first "
+        "occupy open_fire order_equals place_marker place_objective propose_sites ram report "
         "request_bids schedule_arrival scout set_overwatch shelter shoot_first spill stand storm "
         "strand strike take_back take_building target_lock touch_objectives turn_again uphold "
         "withdraw"
@@ -212,8 +212,8 @@ def test_rows_with_something_private_hide_what_is_not_public():
         ask = question(state)
         if ask is not None and ask.sealed:
             kinds = {tag_of(kind) for one in ask.entries for kind in one.kinds}
-            # To say nothing is no secret of its own.
-            sealed.update((name, tag) for tag in kinds - {"decline"})
+            # To say nothing is no secret of its own; what is one by itself stands above.
+            sealed.update((name, tag) for tag in kinds - {"decline"} - ALWAYS[name].keys())
 
     def watch_px(state, move, seat, step):
         if any(line.to is not None for line in step.told):
@@ -250,6 +250,7 @@ PRIVATE = {
     ("three_sixteen", "make_planet"),
     ("three_sixteen", "plan"),
     ("three_sixteen", "peek"),
+    ("planetfall", "choose_hand"),
 }
 """The kinds of move after which something is told to some alone; of the open ones it is what came
 of them, or words."""
