@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee import custom_id
 from referee.game import GameHead, as_called
 from referee.message import Button, Menu, Outgoing, Pick, plain
-from rules.core import GM, seat_title
+from rules.core import GM, SeatPlan, seat_title
 from rules.export import Words
 
 from . import ready, rematch, ways
@@ -31,7 +31,7 @@ def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Out
     lines = [
         f"**{plain(head.game.title)}**{called} gathers players.",
         *([head.system.blurb] if head.system.blurb else []),
-        f"Seats: {seats or 'nobody yet'}; {plan.least} to {plan.most} play.",
+        f"Seats: {seats or 'nobody yet'}; {_wanted(plan)} play.",
     ]
     if asked := _asked_again(head):
         lines.append(asked)
@@ -47,6 +47,11 @@ def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Out
     lines += _proof(head, head.said())
     menus = tuple(_ready(head, kind) for kind in kinds if kind in head.system.documents.samples)
     return Outgoing("\n".join(lines), buttons=_buttons(head, kinds), menus=menus)
+
+
+def _wanted(plan: SeatPlan) -> str:
+    """Return how many play: `2`, `2 to 6`."""
+    return str(plan.most) if plan.least == plan.most else f"{plan.least} to {plan.most}"
 
 
 def _asked_again(head: GameHead) -> str:

@@ -224,7 +224,7 @@ async def test_a_rematch_asks_the_same_people_and_swaps_their_sides(table):
 
     made = await ana.press(end, "Rematch")
 
-    assert not made.ephemeral and "Seats: Blue (Ana); 2 to 2 play." in made.content
+    assert not made.ephemeral and "Seats: Blue (Ana); 2 play." in made.content
     assert f"Play again? *Join* confirms: <@{ben.id}> (Red)." in made.content
     assert made.message.mentions == ["Ben"]
     await ben.press(await lobby_of(ben), "Join")

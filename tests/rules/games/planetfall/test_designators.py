@@ -11,6 +11,7 @@ from rules.games.planetfall.close.calling import KeepClear
 from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, TARGET_LOCK
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.force.race import Race
+from rules.games.planetfall.labels import label
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, Stand
 from rules.games.planetfall.orbital.artillery import Impact
 from rules.games.planetfall.orbital.designating import CallStrike, Designate, TargetLock
@@ -52,6 +53,11 @@ def test_designators_combine_and_their_hits_bring_the_micro_die_down():
     # Each once in an activation: nothing more is asked.
     assert game.kind() is None
     assert [one.designated for one in game.state.models] == [True, True, False, False]
+
+
+def test_an_answer_is_told_by_the_words_of_its_button():
+    assert label(designating().state, Decline()) == "Nothing more"
+    assert label(battle(red=[scouts()], blue=[squad("Foes")]), Decline()) == "No"
 
 
 @pytest.mark.rule("PF-SKY-3")
