@@ -20,9 +20,9 @@ async def dealt(table, until, **options):
     for option, value in {**OPTIONS, **options}.items():
         await ana.command(PLACE, "game option", option=option, value=value)
     await gwen.command(PLACE, "game join", seat="gm")
-    for person in (ana, ben):
+    for person, sample in ((ana, "Lantern Guard 1500"), (ben, "Ember March 1500")):
         await person.press(made, "Join")
-        await person.press(made, "Use a sample")
+        await person.command(PLACE, "game paper", kind="force", sample=sample)
     await ana.command(PLACE, "game start")
     seats = {"red": ana, "blue": ben, "gm": gwen}
     for _ in range(60):
