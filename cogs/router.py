@@ -26,7 +26,7 @@ from .help import rulebook
 from .person import games as own_games
 from .person import privacy
 from .play import fact_form, look_up, presses, why
-from .rolls import odds, panel, proof
+from .rolls import odds, panel, proof, sheet
 from .rolls import presses as roll_presses
 from .server import data
 from .table import initiative, list_forms, whisper
@@ -51,6 +51,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **panel.PRESSES,
+    **sheet.PRESSES,
     **proof.PRESSES,
     **help_pages.PRESSES,
     **rulebook.PRESSES,
@@ -62,7 +63,7 @@ FREE = frozenset(
     for presses in (
         *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
         *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
-        *(whisper.PRESSES, initiative.PRESSES, list_forms.PRESSES),
+        *(whisper.PRESSES, sheet.PRESSES, initiative.PRESSES, list_forms.PRESSES),
         afterwards.PRESSES,
     )
     for verb in presses

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, games, matching
+from cogs.rolls import sheet as rolled
 from cogs.topic import Topic
 from cogs.ui import attachment, reply
 from cogs.ui.context import Interaction
@@ -26,10 +27,15 @@ SHEETS = Topic(
     "from a file or a sample. One with faults is refused with every fault in it.\n"
     "- `/game paper` with *kept* hands it in, in any server.\n"
     "- `/sheets list`, `/sheets show`, `/sheets drop`: see them, have one as a file, forget one.\n"
+    "- `/sheets write`: a sheet for `/roll`, in a form: `dex: 3`, `strike: 1d20+{dex}`, one in a "
+    "line. `/sheets buttons` posts its entries as buttons that roll what stands there then, for "
+    "you alone; a number is added to your default roll. `/sheets use` has them count in all "
+    "your rolls.\n"
     "- Only you see them. `/privacy` forgets them too.",
 )
 
 Name = app_commands.Range[str, 1, documents.LONGEST_NAME]
+SheetName = app_commands.Range[str, 1, rolled.LONGEST_NAME]
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -71,6 +77,29 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         told = f'The {kind} "{plain(name)}" is kept, without a fault.'
         await reply.private(interaction, f"{told} Hand it in: /game paper with *kept*.")
 
+    @app_commands.command(description="Write a sheet: numbers and rolls by name, in a form")
+    @app_commands.describe(name="Its name; empty its form to throw it away")
+    async def write(self, interaction: Interaction, name: SheetName) -> None:
+        await rolled.ask(interaction, name)
+
+    @app_commands.command(
+        description="Post a sheet with its entries as buttons, to roll and to pin"
+    )
+    @app_commands.describe(name="Which one")
+    async def buttons(self, interaction: Interaction, name: SheetName) -> None:
+        await rolled.post(interaction, name)
+
+    @app_commands.command(description="Have a sheet's entries count in all your rolls")
+    @app_commands.describe(name="Which one; none if you leave it out")
+    async def use(self, interaction: Interaction, name: str = "") -> None:
+        await rolled.use(interaction, name)
+
+    @write.autocomplete("name")
+    @buttons.autocomplete("name")
+    @use.autocomplete("name")
+    async def _own(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(name, name) for name in await rolled.names(interaction)], typed)
+
     @app_commands.command(name="list", description="The documents you keep")
     async def list_(self, interaction: Interaction) -> None:
         """List what is kept."""
@@ -78,6 +107,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         for system in self.bot.systems:
             found = await documents.sheets(self.bot.db, interaction.user.id, system)
             lines += [f"- {plain(n)} ({one.kind}, {system.title})" for n, one in found.items()]
+        lines += [f"- {plain(name)} (sheet)" for name in await rolled.names(interaction)]
         text = "\n".join(lines) or "You keep no documents. Keep one: /sheets keep."
         await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
 

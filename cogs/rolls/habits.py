@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 
 import msgspec
 
 from cogs.ui.context import Interaction
-from db import settings
+from db import roster, settings
 from db.engine import Connection
 from referee.errors import Refusal
 from referee.recall import Recall
+from referee.seats.documents import Kept
 from referee.settle import Referee
+from rules.games import ROLLS
 from rules.notation import may_be_name
 from rules.notation.reading import DEFAULT
 from rules.notation.values import may_be_value
@@ -19,8 +23,11 @@ from rules.notation.values import may_be_value
 DEFAULT_KEY = "roll.default"
 SAVED = "roll.saved."
 VALUE = "roll.var."
+USED = "roll.sheet"
+"""The key of the name of the sheet whose entries count in all of a person's rolls."""
 MOST_SAVED = 50
 LONGEST_NAME = 32
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -47,7 +54,30 @@ def _values(db: Connection, person: int) -> dict[str, int]:
 
 
 def _own(db: Connection, person: int) -> tuple[str | None, dict[str, str], dict[str, int]]:
-    return _default(db, "person", person), _names(db, person), _values(db, person)
+    names, numbers = _sheet(db, person)
+    values = {**numbers, **_values(db, person)}
+    return _default(db, "person", person), {**names, **_names(db, person)}, values
+
+
+def _sheet(db: Connection, person: int) -> tuple[dict[str, str], dict[str, int]]:
+    """Return the rolls and the numbers of the sheet that a person uses."""
+    used = settings.get(db, "person", person, USED)
+    found = None if used is None else roster.get(db, person, ROLLS.name, json.loads(used))
+    if found is None:
+        return {}, {}
+    lines = (
+        line.partition(":") for line in msgspec.json.decode(found.body, type=Kept).text.splitlines()
+    )
+    entries = {
+        " ".join(name.casefold().split()): what.strip() for name, sign, what in lines if sign
+    }
+    numbers = numbers_of(entries)
+    return {name: what for name, what in entries.items() if name not in numbers}, numbers
+
+
+def numbers_of(entries: Mapping[str, str]) -> dict[str, int]:
+    """Return those entries of a sheet that are numbers."""
+    return {name: int(what) for name, what in entries.items() if _NUMBER.fullmatch(what)}
 
 
 async def of(recall: Recall, interaction: Interaction) -> Habits:

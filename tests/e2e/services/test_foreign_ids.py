@@ -60,7 +60,7 @@ OF_A_GAME = {
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
     *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "pff", "pfn"),
-    *("wt", "wm", "tf"),
+    *("wt", "wm", "tf", "sw", "sb"),
     *("ia", "if", "in", "ib", "it", "ir", "is", "ie", "iy"),
 }
 """Verbs of rolls and of the table, which check their place, of a person, a server, help."""

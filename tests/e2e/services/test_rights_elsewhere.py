@@ -55,6 +55,8 @@ TYPED = {
     "table roll": {"name": "ways"},
     "table show": {"name": "ways"},
     "table delete": {"name": "ways"},
+    "sheets write": {"name": "mine"},
+    "sheets buttons": {"name": "mine"},
     "rules": {"find": "colony"},
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "pf-force import": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
@@ -73,6 +75,7 @@ UNDER_A_LIST = ("ia", "it", "in", "ib", "ir", "ie", "iy")
 RUN = ("in", "ib", "ie", "iy")
 """Buttons for whoever runs an initiative, among them the GMs of a game that is not over."""
 TYPED_IN = {
+    "sw:mine": {"text": "dex: 3"},
     "wf:name": {"name": "Mine", "points": "500"},
     "pfn:name": {"name": "Mine", "mfv": "1500", "race": "Terran Alliance", "lp": "0"},
 }
@@ -88,6 +91,7 @@ async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall,
     wrong, before = [], await hall.mark(game)
     for role in f"{EVERYBODY}o":
         mine = hall.people[role]
+        await mine.forge(channel, "sw:mine", {"text": "dex: 3"})
         await mine.command(channel, "deck new", name="poker", ready="32 cards")
         await mine.command(channel, "table new", name="ways", file=("t.txt", b"north\nsouth"))
         for command in OUTSIDE:
@@ -183,6 +187,8 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "ib": "ib:0.0",
         **dict.fromkeys(("ie", "iy")),
         "tf": "tf:d:m:ashes",
+        "sw": "sw:mine",
+        "sb": f"sb:{red.id}:mine:dex",
         "wt": f"wt:p:{hall.people['b'].id}",
         "wm": f"wm:{whispered}",
         "yf": "yf",
