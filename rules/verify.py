@@ -405,7 +405,7 @@ BESIDE = frozenset(
 HOUSE_MOVES: dict[str, tuple[str, ...]] = {"contest": (), "place": ("position",)}
 """What rows of the house decide by, in every game."""
 REROLL = ("of",)
-ROLL_KINDS = frozenset({"throw", "bracketed", "quick", "consult"})
+ROLL_KINDS = frozenset({"throw", "bracketed", "quick", "consult", "draw", "shuffle"})
 ROLL_BESIDE = frozenset({"forgotten", "reveal", "seed"})
 NOTATIONS = (1, 2)
 ROLL_FIELDS = frozenset({"sides", "faces", "why", "who", "to", "entered"})
@@ -1255,14 +1255,18 @@ class Check:
         move = stored["move"]
         if stored["kind"] == "reveal" and not self.is_secret(move.get("row"), stored["seq"]):
             yield Fault(".move.row", "names no secret roll that was made before")
-        if stored["kind"] == "shuffle":
-            yield from self.check_call(stored)
         if stored["kind"] not in ROLL_KINDS:
+            return
+        if stored["kind"] == "shuffle":
+            # Nobody sees the order; a draw rolls nothing, so nobody asks for its dice.
+            yield from self.check_call(stored)
             return
         if move.get("hide", "") not in ("", "me", "gm"):
             yield Fault(".move.hide", "is no audience")
             return
         yield from seen_by(stored, move.get("hide", ""))
+        if stored["kind"] == "draw":
+            return
         yield from self.check_call(stored)
         if stored["kind"] == "consult":
             return
