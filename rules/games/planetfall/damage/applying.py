@@ -30,8 +30,8 @@ def damaged(
     end of the segment unless `tested` is off (PF-A22); a Corrosive attack enters the models that
     it damaged and left alive (PF-A43). The destroyed are listed in `fallen` until Losses.
     """
-    due = tuple((model, min(count, state.boxes_left(model))) for model, count in marks if count > 0)
-    due = tuple((model, count) for model, count in due if count)
+    within = ((model, min(count, state.boxes_left(model))) for model, count in marks)
+    due = tuple((model, count) for model, count in within if count)
     table = state
     for model, count in due:
         table = table.change_model(model, damage=table.model(model).damage + count)
@@ -63,7 +63,7 @@ def destroyed(state: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
 
 
 def _fallen(table: Table, due: Marks) -> Table:
-    """Return the table with the models listed that have just been destroyed (PF-INV-1)."""
+    """Return the table with the models listed that have just been destroyed (PF-ORD-18)."""
     gone = tuple(model for model, _ in due if not table.boxes_left(model))
     return msgspec.structs.replace(table, fallen=(*table.fallen, *gone)) if gone else table
 

@@ -92,7 +92,7 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
 
     def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Allocate the floating hits to the passengers, without any save (PF-SAVE-6)."""
+        """Allocate the floating hits to the passengers, without any save (PF-EMB-4, PF-SAVE-6)."""
         answer = answers.get(state.side(self.passengers))
         first = answer.chain if isinstance(answer, Spill) else ""
         chain = tuple(
@@ -112,8 +112,6 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
 
     def do_out(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the survivors out beside the wreck, activated (PF-EMB-4, PF-ACT-9)."""
-        if not state.living(self.passengers):
-            return Go(state=state, to="next")
         move = ForcedMove(squadron=self.passengers, why="wreck")
         return Go(state=state, first=(move,), to="next")
 

@@ -26,10 +26,10 @@ def boxes(table: Table, model: int, less: int = 0) -> tuple[Box, ...]:
     # PF-MAR-CORROSIVE, PF-INT-10: several markers do not add up, with flank and aft they do.
     weak = DEBILITATED if one.debilitating else 0
     more = total(table, one.squadron, "dr", ROLL)
-    # PF-A1: each open box, or with the switch the first.
+    # PF-ORD-15, PF-A1: each open box, or with the switch the first.
     only_first = table.is_switched("flank_each_box", "off")
     return tuple(
-        # PF-A2: no box falls to 0.
+        # PF-ORD-15, PF-A2: no box falls to 0.
         Box(model, max(LOWEST, rating + more - weak - (0 if only_first and place else less)))
         for place, rating in enumerate(printed)
     )

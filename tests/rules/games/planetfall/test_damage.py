@@ -8,7 +8,7 @@ import pytest
 from rules.dice import Scripted
 from rules.games.planetfall.damage.applying import damaged
 from rules.games.planetfall.damage.pinpoint import pinpointed
-from rules.games.planetfall.damage.ratings import AFT, FLANK, boxes, exposed
+from rules.games.planetfall.damage.ratings import AFT, FLANK, boxes, exposed, first_rating
 from rules.games.planetfall.force.mars import SECTORED_ARMOUR
 from rules.games.planetfall.units import Hurt, InForce
 from tests.support.planetfall.tables import battle, d6, infantry, mar, squad
@@ -29,7 +29,7 @@ def needs(table, model, less=0):
 def test_open_boxes_count_from_the_left_and_marked_ones_no_more():
     table = battle(red=[squad("Kratos", boxes=(8, 7, 5), damage=(1,))])
 
-    assert needs(table, A) == [7, 5]
+    assert needs(table, A) == [7, 5] and first_rating(table, A, FLANK) == 6
     assert needs(table, A, FLANK) == [6, 4]
     assert needs(table, A, AFT) == [5, 3]
 
@@ -58,7 +58,7 @@ def test_by_a_switch_flank_and_aft_lower_the_first_open_box_alone():
     assert needs(table, A, AFT) == [5, 5]
 
 
-@pytest.mark.rule("PF-DICE-13")
+@pytest.mark.rule("PF-DICE-13", "PF-ORD-15")
 def test_a_modifier_in_force_changes_every_box():
     force = InForce(cause="Ward", side="red", lever="dr", amount=2)
     table = msgspec.structs.replace(tanks(), forces=(force,))
@@ -123,7 +123,28 @@ def test_nothing_is_told_or_entered_where_nothing_is_marked():
     assert damaged(before, ((A, 1), (B, 0))) == (before, ())
 
 
-@pytest.mark.rule("PF-DIS-1", "PF-INT-14")
+@pytest.mark.rule("PF-ORD-18")
+def test_several_squadrons_are_damaged_at_once_each_with_its_own():
+    claws = 3
+    table, told = damaged(tanks(), ((claws, 1), (A, 1)))
+
+    assert table.hurt == (Hurt(squadron=2, damage=1), Hurt(squadron=1, damage=1))
+    assert [line.text for line in told] == [
+        "Claws: A 1 damage (1 box left).",
+        "Fists: A 1 damage (1 box left).",
+    ]
+
+
+@pytest.mark.rule("PF-ORD-18", "PF-ZH-3")
+def test_who_is_destroyed_is_nowhere_any_more_and_has_no_markers():
+    guards = squad("Guards", 1, of=infantry(), place="embarked", within=2, cyber=1)
+    table, _ = damaged(battle(red=[guards, squad("Carrier")], blue=[squad("Claws")]), ((A, 1),))
+
+    gone = table.squadron(1)
+    assert (gone.place, gone.within, gone.cyber) == ("destroyed", 0, 0)
+
+
+@pytest.mark.rule("PF-DIS-1", "PF-INT-14", "PF-ORD-18")
 def test_the_damage_of_a_segment_adds_up_for_one_test():
     table, _ = damaged(tanks(), ((A, 1),))
     table, _ = damaged(table, ((A, 1), (B, 1)), terror=True)
@@ -136,7 +157,7 @@ def test_damage_that_brings_no_test_is_not_entered():
     assert damaged(tanks(), ((A, 1),), tested=False)[0].hurt == ()
 
 
-@pytest.mark.rule("PF-MAR-CORROSIVE")
+@pytest.mark.rule("PF-MAR-CORROSIVE", "PF-ORD-18")
 def test_a_corrosive_attack_marks_those_whom_it_leaves_alive():
     table, _ = damaged(tanks(), ((A, 2), (B, 1)), corrosive=True)
     table, _ = damaged(table, ((B, 0),), corrosive=True)

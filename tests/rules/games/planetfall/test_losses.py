@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall.damage.applying import damaged
 from rules.games.planetfall.damage.losses import Losses, Spill
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT, TRANSPORT
-from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 CARRIER = squad("Slepnr", boxes=(6,), mars=(mar(TRANSPORT, value=12),))
 BOSS = mar(COMMAND_ELEMENT, reach=16)
@@ -44,6 +44,64 @@ def test_floating_hits_reach_the_passengers_unsaved_in_the_order_of_their_owner(
 @pytest.mark.rule("PF-EMB-4")
 def test_silence_takes_the_listed_order():
     assert damages(wrecked(floating=4).lapse())[1:4] == [1, 0, 0]
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_nobody_rides_in_a_wreck_while_its_hits_are_settled():
+    game = wrecked(floating=7)
+
+    assert game.kind() == "spill"
+    assert (game.state.squadron(2).place, game.state.squadron(2).within) == ("table", 0)
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_the_order_is_asked_for_as_soon_as_the_weakest_could_be_hurt():
+    mixed = aboard("Guards", 1, boxes=(5,))
+    mixed.profiles = (*mixed.profiles, infantry("Weak", boxes=(3,)))
+
+    assert wrecked(CARRIER, mixed, floating=3).kind() == "spill"
+    assert wrecked(CARRIER, mixed, floating=2).asked() is None
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_in_an_engagement_each_side_has_hits_of_its_own():
+    state = battle(red=[CARRIER, aboard()], blue=[squad("Claws")])
+    state, _ = damaged(state, ((1, 9),))
+
+    assert Game(state).send(Losses(floating=9, side="blue")).asked() is None
+    assert Game(state).send(Losses(floating=9, side="red")).kind() == "spill"
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_passengers_get_out_with_the_last_transport_of_their_squadron():
+    mixed = squad("Slepnr", 2, boxes=(6,), mars=(mar(TRANSPORT, value=12),))
+    mixed.profiles = (*mixed.profiles, profile("Escort"))
+    state = battle(red=[mixed, aboard()], blue=[squad("Claws")])
+    one, _ = damaged(state, ((1, 1),))
+    both, _ = damaged(state, ((1, 1), (2, 1)))
+
+    assert Game(one).send(Losses()).state.squadron(2).place == "embarked"
+    assert Game(both).send(Losses()).state.squadron(2).place == "table"
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_who_rides_in_something_without_the_mar_stays_there_while_it_lives():
+    state = battle(red=[squad("Cart", 2), aboard()], blue=[squad("Claws")])
+    state, _ = damaged(state, ((1, 2),))
+
+    assert Game(state).send(Losses()).state.squadron(2).place == "embarked"
+
+
+@pytest.mark.rule("PF-DIS-6", "PF-DICE-12")
+def test_no_other_commander_steadies_those_who_test_for_one():
+    boss = squad("Boss", 2, boxes=(3,), mars=(BOSS,))
+    switches = {"command_loss": "every"}
+    state = battle(red=[boss, squad("Fists", 2)], blue=[squad("Claws")], switches=switches)
+    state, _ = damaged(state, ((1, 1),))
+    game = Game(state).send(Losses(), script=d6(4, 4, 1, 4, 4, 1))
+
+    assert game.text().startswith("A command element is lost.")
+    assert "Fists keeps its order: 2 successes, 2 required." in game.text()
 
 
 @pytest.mark.rule("PF-EMB-4", "PF-ACT-9")
