@@ -46,7 +46,7 @@ def fours(n, of=None):
 
 @pytest.mark.rule(
     *("PF-CQB-5", "PF-CQB-6", "PF-CQB-7", "PF-CQB-8", "PF-CQB-9", "PF-CQB-10", "PF-SAVE-6"),
-    *("PF-CQB-1", "PF-DICE-12", "PF-DIS-1"),
+    *("PF-CQB-1", "PF-CQB-4", "PF-CQB-11", "PF-DICE-12", "PF-DIS-1"),
 )
 def test_ex029_both_squadrons_fight_at_once():
     tanks = squad("Heimdahl", 3, of=TANK, damage=(1, 0, 0), shield=3)
@@ -181,7 +181,7 @@ def test_damage_of_those_who_fight_lowers_the_successes(scope, damage):
     assert play.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-MAR-KILLTEAM")
+@pytest.mark.rule("PF-MAR-KILLTEAM", "PF-CQB-6")
 def test_a_kill_team_counts_one_more_only_where_its_squadron_calls():
     team = squad("Team", 2, mars=(mar(KILL_TEAM),), cqb=1)
     play = game([team], [squad("Claws", 3, mars=(mar(KILL_TEAM),), cqb=1)])
@@ -191,7 +191,7 @@ def test_a_kill_team_counts_one_more_only_where_its_squadron_calls():
     assert [mod.cause for mod in play.work("attack dice").mods] == ["Kill Team"]
 
 
-@pytest.mark.rule("PF-MAR-DRONE", "PF-MAR-NEXUS")
+@pytest.mark.rule("PF-MAR-DRONE", "PF-MAR-NEXUS", "PF-CQB-6")
 def test_each_drone_in_a_nexus_area_counts_one_more():
     drones = squad("Drones", 3, cqb=1, mars=(mar(DRONE),), unlinked=(2,))
     nexus = squad("Nexus", mars=(mar(DRONE_NEXUS, reach=20),))

@@ -59,6 +59,8 @@ def test_ex032_two_iapetus_pool_their_dice_on_a_thor():
     play.do("red", call("AA", "BA"))
     assert play.kind() == "leviathan_victim" and play.asked().entries[0].seat == "blue"
     assert play.labels() == ["Strike Iapetus A", "Strike Iapetus B"]
+    moves = [choice.move for choice in play.asked().entries[0].choices]
+    assert moves == [Strike(victims=("AA",)), Strike(victims=("AB",))]
     play.do("blue", Strike(victims=("AB",)), " ".join((
         d6(6, 6, *(4,) * 17, 1), d6(4, 1),  # 22 of 20 dice and two extra ones
         fours(16, 20),
@@ -71,6 +73,8 @@ def test_ex032_two_iapetus_pool_their_dice_on_a_thor():
     assert "21 hits on 4+, 1 less for damage" in play.text()
     assert "A 10, A 10, 1 floating" in play.text() and "Iapetus: B 9, 7 floating" in play.text()
     assert "Pinpoint finds nothing on Thor" in play.text()
+    # The caller's pinpoint dice fall first.
+    assert play.work("pinpoint").faces == (5, 4)
     assert [one.disorder for one in play.state.squadrons] == [0, 0]
 
 
@@ -136,6 +140,22 @@ def test_two_leviathans_that_answer_are_asked_together():
     play.do("blue", Strike(victims=("BB",)), f"{fours(9, 10)} {fours(9, 10)}")
 
     assert play.state.squadron(1).place == "destroyed"
+
+
+@pytest.mark.rule("PF-LEV-2", "PF-CQB-5")
+def test_a_leviathan_that_touches_one_model_is_not_asked():
+    red = [squad("Fists", 2, boxes=(9,), cqb=0)]
+    play = game(red, [squad("Iapetus", 2, of=IAPETUS)])
+
+    # A touches two and picks; B touches one of them.
+    play.do("red", call("AA", "BA", "BB"))
+    assert play.labels() == ["Strike Fists A", "Strike Fists B"]
+    play.do("blue", Strike(victims=("AB",)), f"{fours(9, 10)} {fours(8, 10)} {d6(4, 1, 1)}")
+    assert [one.damage for one in play.state.models[:2]] == [0, 1]
+
+    alone = game(red, [squad("Iapetus", of=IAPETUS)])
+    alone.do("red", call("BA"), f"{fours(9, 10)} {d6(4, 1, 1)}")
+    assert [one.damage for one in alone.state.models[:2]] == [0, 1]
 
 
 @pytest.mark.rule("PF-LEV-2", "PF-PBP-1")
