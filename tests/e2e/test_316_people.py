@@ -17,9 +17,9 @@ async def begun(table):
     """Return Ana, Ben and their GM Gus, briefed on a planet with ten tokens."""
     found = {seat: (await squad.people(table))[seat] for seat in (*PLAYERS, "gm")}
     await found["gm"].command(PLACE, "game new", game="three_sixteen")
+    await found["gm"].command(PLACE, "game join", seat="gm")
     for seat in PLAYERS:
         await found[seat].command(PLACE, "game join")
-    await found["gm"].command(PLACE, "game join", seat="gm")
     await found["gm"].command(PLACE, "game start")
     for seat, called in zip(PLAYERS, ("Bell", "Hunt"), strict=True):
         await found[seat].command(PLACE, "316 enlist", name=called, reputation="new", fa=6)

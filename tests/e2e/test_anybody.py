@@ -46,6 +46,7 @@ def _has_receipt(text):
 PRIVATE = (
     "Your plan is kept.",
     "Both actions of an activation. The second waits for whatever is asked in between.",
+    "Your hand, 3 cards at most. Nobody else sees it.",
 )
 """What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
 
@@ -120,7 +121,13 @@ TALE = "A tale of the war"
 TALES = itertools.count(1)
 # A distance at which anything can be done.
 HEIGHTS = {"climb_top_mm": "6", "climb_to_mm": "6"}
-EXAMPLES = {"such as 7.5": "1", "yes or no": "yes", "or none": "none", "even, rough": "even"}
+EXAMPLES = {
+    "such as 7.5": "1",
+    "such as 10.5": "4",
+    "yes or no": "yes",
+    "or none": "none",
+    "even, rough": "even",
+}
 
 
 async def begun(table, game):

@@ -47,6 +47,8 @@ def test_games_of_every_version_can_be_shown_again(name):
     game = kept.load(name)
     system = kept.system_of(game)
     ui, frames, before = DRAW[system.name], [], None
+    if ui.draw is None:
+        pytest.skip(f"{system.title} has no picture")
     for number, state in enumerate(states(game)):
         view = system.look(state, None)
         picture = ui.draw(*((view, before) if ui.compares else (view,)))

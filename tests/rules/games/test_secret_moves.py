@@ -39,7 +39,7 @@ ALWAYS = {
         "search_corner": "that an agenda asks for corners (P28-AGENDA-THIEF)",
     },
     "planetfall": {"choose_hand": "the cards of a hand, which stay secret (PF-PBP-4)"},
-    "rolls": {},
+    "rolls": {"shuffle": "the order of a deck, till it is shuffled anew"},
 }
 """The kinds of move that are secret in themselves, and what is."""
 
@@ -71,6 +71,8 @@ BY_VALUE = {
     "edit": "a value that not everybody may see",
     "throw": "a roll for oneself or the GM",
     "quick": "a roll for oneself or the GM",
+    "consult": "what a table says to oneself or the GM",
+    "draw": "cards for oneself or the GM",
 }
 """The kinds of move that are secret or open by what they hold."""
 

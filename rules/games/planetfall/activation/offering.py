@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import Choice, Move
+from rules.games.planetfall.buttons import shortened
 
 from ..force.mars import HIT_AND_RUN
 from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
@@ -27,7 +28,7 @@ def choices(table: Table, squadron: int) -> tuple[Choice, ...]:
     found: list[Choice] = []
     for text, move in _usual(table, squadron):
         if move.is_legal(table, seat):
-            found.append(Choice(text[:80], move))
+            found.append(Choice(shortened(text), move))
     return tuple(found[:MOST])
 
 

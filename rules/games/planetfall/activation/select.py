@@ -10,6 +10,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 
 from ..answers import Decline
 from ..moving.movement import Action
@@ -70,7 +71,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
         must = bool(ready(state, self.side))
         named = [Choice(_named(state, one), Activate(squadron=one)) for one in able]
         kept = [
-            Choice(f"{state.name(one)} stays on overwatch"[:80], KeepWatch(squadron=one))
+            Choice(shortened(f"{state.name(one)} stays on overwatch"), KeepWatch(squadron=one))
             for one in able
             if state.squadron(one).overwatch
         ]
@@ -120,4 +121,4 @@ def _named(table: Table, squadron: int) -> str:
         "occupying": "in a building",
     }
     where = places.get(table.squadron(squadron).place, "")
-    return f"{table.name(squadron)}{f' ({where})' if where else ''}"[:80]
+    return shortened(f"{table.name(squadron)}{f' ({where})' if where else ''}")

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Move, fact
+from rules.games.planetfall.buttons import shortened
 
 from ..damage.saves import projected, saves
 from ..fact_types import LETTERED
@@ -42,7 +43,7 @@ def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = 
         return None
     names, rating = lettered(table, reached), projected(table, side)
     choices = (
-        Choice(f"All of them: {names}"[:80], Shelter(every=True)),
+        Choice(shortened(f"All of them: {names}"), Shelter(every=True)),
         Choice("None of them", Shelter()),
     )
     # PF-PBP-1: silence takes the larger number of dice.

@@ -11,6 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planetfall import zero_hour
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.force.card import Card
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.state import Table
@@ -148,4 +149,4 @@ def label(table: Table, move: Move) -> str:
         return "No card"
     card = table.card(move.card)
     on = f" on {table.name(move.squadron)}" if move.squadron else ""
-    return f"{card.name}{on} (+{card.play_cost})"[:80]
+    return shortened(f"{card.name}{on} (+{card.play_cost})")

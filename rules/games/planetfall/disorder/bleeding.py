@@ -13,6 +13,7 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 
 from ..damage.applying import Marks, damaged
 from ..damage.losses import Losses
@@ -192,7 +193,7 @@ def _choices(state: Table, squadron: int) -> tuple[Choice, ...]:
     listed = dict.fromkeys((first, *islice(ways, MOST_CHOICES)))
     return tuple(
         Choice(
-            f"{state.name(squadron)}: {' '.join(way)}"[:80],
+            shortened(f"{state.name(squadron)}: {' '.join(way)}"),
             Allocate(squadron=squadron, models=way),
         )
         for way in list(listed)[:MOST_CHOICES]

@@ -8,6 +8,7 @@ from typing import Annotated, Self
 import msgspec
 
 from rules.core import Move, RuleError
+from rules.games.planetfall.buttons import shortened
 
 from ..fact_types import Far, Some, inches
 from ..force.mars import ARTILLERY_SUPPORT, TARGET_LOCK
@@ -265,7 +266,7 @@ def described(table: Table, move: UseDesignators) -> str:
         case Designate():
             return f"Designate {_marker(table, move.marker)}"
         case TargetLock() if move.target <= len(table.squadrons):
-            return f"Lock {table.name(move.target)}"[:80]
+            return shortened(f"Lock {table.name(move.target)}")
     return "Designators"
 
 

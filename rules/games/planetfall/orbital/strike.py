@@ -12,6 +12,7 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError, Work
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.allocation import Allocation, allocate, cancelled
 
@@ -234,8 +235,8 @@ def _choices(state: Table, models: tuple[int, ...]) -> tuple[Choice, ...]:
     whole = LETTERS[: len(models)]
     first, last = named(state, models[0]), named(state, models[-1])
     return (
-        Choice(f"As listed: {first} first"[:80], OrderEquals()),
-        Choice(f"The other way round: {last} first"[:80], OrderEquals(order=whole[::-1])),
+        Choice(shortened(f"As listed: {first} first"), OrderEquals()),
+        Choice(shortened(f"The other way round: {last} first"), OrderEquals(order=whole[::-1])),
     )
 
 

@@ -11,6 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Interrupt, Line, Move, RuleError
 from rules.core.answers import given
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.state import Table
 
@@ -138,4 +139,4 @@ def _sealed(table: Table) -> tuple[Line, ...]:
 def _title(table: Table, helix: int) -> str:
     listing = table.helixes[helix - 1]
     names = ", ".join(n.name for n in table.roster if n.helix == helix)
-    return f"{listing.type.replace('_', ' ').capitalize()}: {names}"[:80]
+    return shortened(f"{listing.type.replace('_', ' ').capitalize()}: {names}")

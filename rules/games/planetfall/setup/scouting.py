@@ -11,6 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planetfall.answers import Decline
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.force.mars import RECON_SPECIALIST
 from rules.games.planetfall.moving.recon import ReconMove, reconnoitred
 from rules.games.planetfall.opposed import OpposedTest
@@ -74,7 +75,7 @@ class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
         if not self._left(state, self.side):
             return None
         choices = tuple(
-            Choice(f"{state.name(n)} scouts ahead"[:80], Scout(squadron=n))
+            Choice(shortened(f"{state.name(n)} scouts ahead"), Scout(squadron=n))
             for n in self._left(state, self.side)[:9]
         )
         entry = Entry(

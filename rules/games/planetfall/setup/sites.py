@@ -11,6 +11,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, SKY_DROP_NEXUS
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
@@ -19,6 +20,11 @@ from rules.games.planetfall.units import Marker, MarkerKind
 
 RULE = "PF-SET-11"
 TITLES: dict[MarkerKind, str] = {"sky_drop": "sky drop", "artillery": "artillery"}
+
+
+def _plain(allowed: str) -> str:
+    """Return a category, race or profile as people write it: `light infantry`."""
+    return allowed.replace("_", " ")
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -30,7 +36,7 @@ class Site(msgspec.Struct, frozen=True):
 
     def title(self) -> str:
         """Return it in words: `sky drop marker, Terran Alliance`."""
-        only = f", for {', '.join(self.allowed)}" if self.allowed else ""
+        only = f", for {', '.join(map(_plain, self.allowed))}" if self.allowed else ""
         return f"{TITLES[self.kind]} marker, {self.race}{only}"
 
 
@@ -76,7 +82,7 @@ class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
         if not found:
             return None
         choices = tuple(
-            Choice(f"Placed: {one.title()}"[:80], PlaceMarker(which=n))
+            Choice(shortened(f"Placed: {one.title()}"), PlaceMarker(which=n))
             for n, one in enumerate(found[:9], 1)
         )
         entry = Entry(seat=self.side, kinds=(PlaceMarker,), choices=choices)

@@ -10,6 +10,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Interrupt, Line, Move, RuleError
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.setup.beginning import asking_who, is_own
@@ -92,7 +93,7 @@ class LateArrivals(Procedure, frozen=True, kw_only=True, tag="late_arrivals"):
         found = due(state, self.side)
         if not found:
             return None
-        choices = tuple(Choice(state.name(n)[:80], Arrive(squadron=n)) for n in found[:9])
+        choices = tuple(Choice(shortened(state.name(n)), Arrive(squadron=n)) for n in found[:9])
         entry = Entry(seat=self.side, kinds=(Arrive,), choices=choices)
         text = f"{seat_title(self.side)} places a late arrival, its back to its edge."
         return Ask(kind="arrival", rule=RULE, text=text, entries=(entry,))

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, FactType, Go, Line, Move, RuleError, fact
 from rules.dice import Dice
+from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.facts import to_confirm
 from rules.games.planetfall.figures import is_flying, is_infantry
 from rules.games.planetfall.force.mars import TAKE_AND_HOLD
@@ -195,7 +196,9 @@ def _with(table: Table, one: Objective) -> Table:
 def _entry(table: Table, side: str) -> Entry:
     """Return the entry of a side: silence touches nothing."""
     pairs = [
-        Choice(f"{table.name(n)}: {one.name}"[:80], TouchObjectives(held=(Contact(n, one.id),)))
+        Choice(
+            shortened(f"{table.name(n)}: {one.name}"), TouchObjectives(held=(Contact(n, one.id),))
+        )
         for n in takers(table, side)
         for one in table.objectives
     ]
