@@ -37,6 +37,9 @@ ENDS = (
     "+1+",
     "ro=2",
 )
+OF_TWO = ("min", "max")
+"""Functions that need two values at least."""
+CLOSES = {"": ")", "of two": ",1)", "{": ",1}", ",": "}"}
 BEHIND = ("", "+1d6", "+1")
 
 
@@ -52,12 +55,13 @@ def closers(text: str) -> str:
         elif char == "#" and not text[:at].rpartition(";")[2].strip().isdigit():
             quiet = ";"
         elif char in "({":
-            open_ones.append("" if char == "(" else "{")
+            of_two = text[:at].endswith(OF_TWO)
+            open_ones.append("{" if char == "{" else "of two" if of_two else "")
         elif char == "," and open_ones:
-            open_ones[-1] = ","
+            open_ones[-1] = {"{": ",", "of two": ""}.get(open_ones[-1], open_ones[-1])
         elif char in ")}" and open_ones:
             open_ones.pop()
-    return "".join({"": ")", "{": ",1}", ",": "}"}[one] for one in reversed(open_ones))
+    return "".join(CLOSES[one] for one in reversed(open_ones))
 
 
 def is_line(text: str) -> bool:
