@@ -49,7 +49,8 @@ def uv(folder: Path) -> Path:
 
 def resolved(tool: Path, options: tuple[str, ...]) -> str:
     """Return what is to be installed, a version and its hashes after another."""
-    fixed = ("--universal", "--python-version", LEAST, "--generate-hashes")
+    # pip asks for the extra by name where it checks hashes: `coverage[toml]`, not `coverage`.
+    fixed = ("--universal", "--python-version", LEAST, "--generate-hashes", "--no-strip-extras")
     quiet = ("--quiet", "--no-header", "--no-annotate", "--no-emit-index-url")
     asked = (str(tool), "pip", "compile", *fixed, *quiet, *options, "pyproject.toml")
     done = subprocess.run(asked, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
