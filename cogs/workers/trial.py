@@ -79,11 +79,13 @@ class Trials:
 async def _ended(process: Process) -> tuple[str, str]:
     """Return what a process printed and what it complained of, once it has ended.
 
-    It ends at once where nobody waits for it any more, as when the bot leaves.
+    Where nobody waits for it any more, as when the bot leaves, it is ended at once and is gone
+    before this returns: its pipes belong to a loop that may be closed next.
     """
     try:
         said, wrong = await process.communicate()
     finally:
         if process.returncode is None:
             process.kill()
+            await process.communicate()
     return said.decode().strip(), wrong.decode().strip()
