@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
 
 from db import migrate, server
@@ -13,6 +14,10 @@ from db.postgres import Postgres, Session
 
 from .side import Row
 from .tables import Table
+
+PATIENCE = "2s"
+"""The server lets go of a session that ended a moment after its client has gone: as long as this
+the move waits for the process that was stopped just before it."""
 
 
 class ServerSide:
@@ -31,9 +36,13 @@ class ServerSide:
 
     def _claim(self) -> None:
         """Raise DatabaseBusy while any process uses the database."""
-        found = self.db.execute(f"SELECT pg_try_advisory_lock{TWO}", (WHOLE, 0)).fetchone()
-        if not found or not found[0]:
-            raise DatabaseBusy(f"A Landfall still uses {self.place}. Stop every process first.")
+        try:
+            with self.db.inner.transaction():
+                self.db.run(f"SET LOCAL lock_timeout = '{PATIENCE}'")
+                self.db.execute(f"SELECT pg_advisory_lock{TWO}", (WHOLE, 0))
+        except errors.LockNotAvailable:
+            said = f"A Landfall still uses {self.place}. Stop every process first."
+            raise DatabaseBusy(said) from None
 
     def rows(self, table: Table) -> Iterator[Row]:
         """Yield the rows of a table in the order of their keys."""

@@ -6,6 +6,8 @@ import json
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from contextlib import closing
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 from db import (
     answers,
     books,
+    claims,
     connect,
     drafts,
     erased,
@@ -42,6 +45,7 @@ from db.move.__main__ import source, target
 from db.move.moving import move
 from db.move.side import content
 from db.move.tables import in_order
+from db.postgres import opened
 from db.share import Shards
 from db.span_changes import open_span
 from tests.conftest import ROOT
@@ -100,6 +104,15 @@ def contents(name):
     """Return what every table of a database holds."""
     with closing(source(str(name))) as side:
         return {table.name: content(side.rows(table)) for table in in_order()}
+
+
+def leave_when_waited_for(holder):
+    """Close a session as soon as somebody waits for what it holds."""
+    waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    limit = time.monotonic() + 30
+    while not holder.execute(waiting).fetchone()[0] and time.monotonic() < limit:
+        continue
+    holder.inner.close()
 
 
 @pytest.fixture
@@ -161,6 +174,19 @@ async def test_a_database_that_is_not_empty_or_in_use_is_left_alone(played, addr
     async with await connect.connect(played):
         with pytest.raises(DatabaseBusy):
             moved(played, address)
+
+
+@pytest.mark.sqlite
+async def test_a_process_that_is_just_leaving_is_waited_for(played, address):
+    """The server takes back the locks of an ended session only after the client has gone."""
+    holder = opened(address)
+    holder.execute(f"SELECT pg_advisory_lock{claims.TWO}", (claims.WHOLE, 0))
+    leaving = threading.Thread(target=leave_when_waited_for, args=(holder,))
+    leaving.start()
+    try:
+        assert "compared: all are the same" in moved(played, address)[0]
+    finally:
+        leaving.join()
 
 
 @pytest.mark.sqlite
