@@ -25,7 +25,7 @@ help:
 	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
 	@echo "make bench      measure, and hold the measurements against their bars"
 	@echo "make bench-long measure commands in a database of a million rows (1.5 GB, some six minutes)"
-	@echo "make soak       play thousands of random games, roll a million lines, measure 10,000 positions, kill the bot and several processes 300 times, give 100,000 commands (hours)"
+	@echo "make soak       play thousands of random games, some left in the middle, roll a million lines, measure 10,000 positions, kill the bot and several processes 300 times, give 100,000 commands (hours)"
 	@echo "make pins       write requirements*.txt, with hashes, from the pins in pyproject.toml"
 	@echo "make audit      look the pins up among known faults; needs the network"
 
@@ -66,7 +66,8 @@ soak: setup-dev
 	@cd "$(ROOT)" && POSITIONS=10000 $(PYTEST) tests/rules/ground
 	@cd "$(ROOT)" && KILLS=300 $(PY) -m pytest tests/e2e/test_kills.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks lasting
-	@cd "$(ROOT)" && BUSY_ROUNDS=1000 $(PY) -m pytest -s tests/e2e/test_busy_day.py
+	@cd "$(ROOT)" && BUSY_ROUNDS=1100 $(PY) -m pytest -s tests/e2e/test_busy_day.py
+	@cd "$(ROOT)" && DEPARTURES=1000 $(PY) -m pytest -n $(WORKERS) tests/rules/games/test_departures.py
 	@cd "$(ROOT)" && GAMES=200 KILLS=300 $(PY) -m pytest tests/e2e/test_processes.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns

@@ -79,14 +79,14 @@ def play(
             return move
         watch(state, ask)
         seat = chance.choice(core.waits_for(state))
-        chosen = _answer(system, state, seat, chance)
+        chosen = chosen_of(system, state, seat, chance)
         if ask.kind in said:
             chosen = said[ask.kind](chance, state)
         state = core.play(system, state, chosen, core.Moment(seat=seat, dice=dice)).state
     return most
 
 
-def _answer(system: core.System, state: Any, seat: str, chance: random.Random) -> core.Move:
+def chosen_of(system: core.System, state: Any, seat: str, chance: random.Random) -> core.Move:
     """Return one of the answers offered to a seat, silence where none is."""
     ask = core.question(state)
     entry = ask.entry(seat) if ask else None
