@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .damage.losses import Losses
 from .options import OPTIONS, option_fault
 from .state import Table
 
@@ -111,18 +110,13 @@ def _squadron(table: Table, squadron: int) -> Iterator[str]:
         yield f"{name} is on overwatch and not on the table (PF-INV-4)."
 
 
-def _is_settling(table: Table) -> bool:
-    """Return whether wrecks are being settled: their passengers are still inside (PF-EMB-4)."""
-    return any(isinstance(frame, Losses) for frame in table.frames)
-
-
 def _place(table: Table, squadron: int) -> Iterator[str]:
     one, name = table.squadron(squadron), table.name(squadron)
     if one.place == "embarked":
         known = 1 <= one.within <= len(table.squadrons) and one.within != squadron
         if not known or table.side(one.within) != table.side(squadron):
             yield f"{name} rides in what is no transport of its side (PF-EMB-1)."
-        elif table.squadron(one.within).place in GONE and not _is_settling(table):
+        elif table.squadron(one.within).place in GONE:
             yield f"{name} rides in {table.name(one.within)}, which is gone (PF-EMB-4)."
     elif one.place != "occupying" and one.within:
         yield f"{name} is {one.place} and within {one.within}."

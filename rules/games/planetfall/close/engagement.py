@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
 
-from ..damage.losses import Losses
+from ..damage.losses import Losses, put_out
 from ..letters import letter, named
 from ..procedure import Procedure
 from ..state import Table
@@ -79,12 +79,23 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
         for blows in (mine, theirs):
             table, pins = pinned(table, blows, dice)
             lines = (*lines, *pins)
-        # PF-INT-23: what a Leviathan has too much is lost, the rest floats on to passengers.
-        follow = (
-            Losses(floating=loose(mine), side=state.side(self.target)),
-            Losses(floating=loose(theirs), side=state.side(self.caller)),
-        )
+        table, follow = self._followed(table, mine, theirs)
         return Go(state=table, told=lines, first=follow)
+
+    def _followed(
+        self, table: Table, mine: tuple[Blow, ...], theirs: tuple[Blow, ...]
+    ) -> tuple[Table, tuple[Losses, ...]]:
+        """Put both sides' passengers out of wrecks; return what settles them, the target's first.
+
+        PF-EMB-4: nobody rides in a wreck while the other side's is settled.
+        """
+        follow: list[Losses] = []
+        for squadron, blows in ((self.target, mine), (self.caller, theirs)):
+            side = table.side(squadron)
+            table, out = put_out(table, side)
+            # PF-INT-23: what a Leviathan has too much is lost, the rest floats on to passengers.
+            follow.append(Losses(floating=loose(blows), side=side, waiting=out))
+        return table, tuple(follow)
 
 
 def loose(blows: tuple[Blow, ...]) -> int:

@@ -49,9 +49,9 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     """Follow up what was destroyed: `floating` hits go to the passengers of wrecks (PF-ORD-20).
 
     They go to passengers of one `side`, of both for "", as in an engagement each side has hits of
-    its own. `passengers` are those whose wreck is being settled, `waiting` those after them.
-    Without `tested` their damage brings no test (PF-A22). The result `floating` is what is left of
-    the hits.
+    its own. `passengers` are those whose wreck is being settled, `waiting` those after them; an
+    engagement puts everybody out itself and names in `waiting` who is to be settled. Without
+    `tested` their damage brings no test (PF-A22). The result `floating` is what then is left.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("wreck", "next", "spill", "out", "command")
@@ -64,11 +64,8 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
 
     def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Put everybody out of wrecks: nobody rides in one from now on (PF-EMB-4)."""
-        due = stranded_squadrons(state)
-        waiting = tuple(one for one in due if self.side in ("", state.side(one)))
-        for squadron in waiting:
-            state = state.change(squadron, place="table", within=0)
-        return Go(state=state, frame=msgspec.structs.replace(self, waiting=waiting))
+        table, out = put_out(state, self.side)
+        return Go(state=table, frame=msgspec.structs.replace(self, waiting=(*self.waiting, *out)))
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the next of them; several wrecks share the hits in their order (PF-A46)."""
@@ -131,6 +128,18 @@ def stranded_squadrons(table: Table) -> tuple[int, ...]:
     """Return the squadrons aboard one that has lost its last transport (PF-EMB-4)."""
     aboard = (one for one in table.squadrons if one.place == "embarked")
     return tuple(one.id for one in aboard if _is_wreck(table, one.within))
+
+
+def put_out(table: Table, side: str = "") -> tuple[Table, tuple[int, ...]]:
+    """Return the table with a side's passengers out of their wrecks, and who they are (PF-EMB-4).
+
+    "" is both sides.
+    """
+    due = stranded_squadrons(table)
+    out = tuple(one for one in due if side in ("", table.side(one)))
+    for squadron in out:
+        table = table.change(squadron, place="table", within=0)
+    return table, out
 
 
 def _is_wreck(table: Table, carrier: int) -> bool:

@@ -300,7 +300,7 @@ def test_the_active_sides_overwatch_fires_at_passengers_of_a_wreck():
 
 
 @pytest.mark.rule("PF-EMB-4", "PF-INV-5")
-def test_passengers_are_still_inside_while_their_wreck_is_settled():
+def test_passengers_are_out_while_their_wreck_is_settled():
     wreck = squad("APC", 1, profile("APC", boxes=(1,)), mars=(mar(TRANSPORT, value=6),))
     inside = squad("Freed", 2, infantry(), place="embarked", within=2)
     game = acting([squad("A")], [wreck, inside])

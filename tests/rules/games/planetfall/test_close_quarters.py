@@ -21,6 +21,7 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.procedure import Procedure
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
@@ -353,6 +354,25 @@ def test_hits_on_one_side_do_not_float_to_passengers_of_the_other():
     play.do("red", call(3), f"{fours(20)} {fours(12)}")
 
     assert [one.place for one in play.state.squadrons] == ["destroyed", "table", "destroyed"]
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-CQB-10")
+def test_where_both_lose_a_transport_nobody_rides_in_a_wreck_while_the_first_is_settled():
+    truck = {"mars": (mar(TRANSPORT, value=6),), "cqb": 20}
+    riders = {"models": 2, "of": infantry(), "place": "embarked"}
+    red = [squad("Truck", **truck), squad("Riders", within=1, **riders)]
+    play = game(red, [squad("Cart", **truck), squad("Guests", within=3, **riders)])
+
+    # 8 of 20 hits float over each wreck, enough for both of its passengers.
+    play.do("red", call(3), f"{fours(20)} {fours(20)}")
+
+    assert (play.kind(), play.asked().entries[0].seat) == ("spill", "blue")
+    assert [one.place for one in play.state.squadrons] == ["destroyed", "table"] * 2
+    assert SYSTEM.invariants(play.state) == ()
+    play.lapse()
+    assert (play.kind(), play.asked().entries[0].seat) == ("spill", "red")
+    play.lapse()
+    assert [one.place for one in play.state.squadrons] == ["destroyed"] * 4
 
 
 @pytest.mark.rule("PF-DIS-6", "PF-CQB-10")
