@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .foreign import FOREIGN
 from .lexer import WORDS
 from .limits import CHARACTERS
+from .spelling import spelling
 
 NUMBERS = {
     word: n
@@ -47,7 +48,7 @@ _HALF = re.compile(rf"half\s+of\s+({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
 _D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
 _AGAINST = re.compile(
-    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc|ac)\s*(-?[0-9]+)", re.I
+    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc|ac)\s*(-?\s*[0-9]+)", re.I
 )
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
@@ -86,6 +87,7 @@ def said(text: str) -> Said | None:
     """
     if len(text) > CHARACTERS or MARK in text:
         return None
+    text = _plain(text)
     labels = _LABELS.findall(text)
     bare = _LABELS.sub(MARK, text)
     read = [_commented(one.strip()) for one in bare.split(";")]
@@ -94,6 +96,20 @@ def said(text: str) -> Said | None:
     if whole == bare or whole.count(MARK) != len(labels):
         return None
     return Said(_LABELS_BACK.sub(lambda _: labels.pop(0), whole), tuple(notes))
+
+
+def _plain(text: str) -> str:
+    """Return a line with its look-alikes as the plain signs they are read as.
+
+    Capitals and quotation marks stay: they may stand in what becomes a comment.
+    """
+    if text.isascii():
+        return text
+    letters, where, _ = spelling(text)
+    return "".join(
+        text[at] if text[at].lower() == letter or letter in "'\"" else letter
+        for letter, at in zip(letters, where, strict=False)
+    )
 
 
 def _commented(text: str) -> Said:
