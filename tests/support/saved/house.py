@@ -162,7 +162,8 @@ def _named(function: str, place: int) -> list[str]:
 
 def draft_keys() -> list[str]:
     """Return under which keys forms half filled in are kept."""
-    return sorted({*_named("drafts.Draft", 1), *_named("drafts.keep", 2), *_named("KeptForm", 0)})
+    calls = (("drafts.Draft", 1), ("drafts.keep", 2), ("KeptForm", 0), ("Bench", 2), ("Bench", 3))
+    return sorted({key for call, place in calls for key in _named(call, place)})
 
 
 def setting_keys() -> list[str]:

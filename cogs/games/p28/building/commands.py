@@ -11,12 +11,11 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import plain
 from referee.seats import documents
-from rules.games.planet28 import SYSTEM
 from rules.games.planet28.warband import drafting, schema
 from rules.games.planet28.warband.reader import read_warband
 
-from . import draft as bench
-from . import presses
+from .draft import BENCH
+from .presses import WORKBENCH
 
 group = app_commands.Group(
     name="p28-warband",
@@ -32,17 +31,14 @@ group = app_commands.Group(
 @app_commands.describe(kept="One that you keep; else you go on with the one on your bench")
 async def build(interaction: Interaction, kept: str | None = None) -> None:
     if kept is not None:
-        db, person = interaction.client.db, interaction.user.id
-        source = documents.Source(kept=kept)
-        text = await documents.text_of(db, SYSTEM, presses.WARBAND, source, person)
-        await bench.put(interaction, drafting.parsed(text))
-    await presses.begin(interaction, await bench.current(interaction))
+        text = await BENCH.text_of(interaction, documents.Source(kept=kept))
+        await BENCH.put(interaction, drafting.parsed(text))
+    await WORKBENCH.begin(interaction, await BENCH.current(interaction))
 
 
 @build.autocomplete("kept")
 async def _kept(interaction: Interaction, typed: str) -> list[Choice]:
-    found = await documents.sheets(interaction.client.db, interaction.user.id, SYSTEM)
-    names = [name for name, one in found.items() if one.kind == presses.WARBAND]
+    names = await BENCH.names(interaction)
     return matching([(name, name) for name in names], typed)
 
 
@@ -53,10 +49,10 @@ async def import_(interaction: Interaction, file: discord.Attachment) -> None:
     if not text:
         raise Refusal("That file is empty.")
     band = read_warband(text)
-    await bench.put(interaction, drafting.parsed(text))
+    await BENCH.put(interaction, drafting.parsed(text))
     warned = "".join(f"\n- {plain(one)}" for one in band.warnings)
     note = f"Read without a fault.{f' To think about:{warned}' if warned else ''}"
-    await presses.begin(interaction, await bench.current(interaction), note)
+    await WORKBENCH.begin(interaction, await BENCH.current(interaction), note)
 
 
 @group.command(name="schema", description="What a warband's file holds, as a file to work from")

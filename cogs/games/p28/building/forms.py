@@ -22,8 +22,8 @@ from rules.games.planet28.warband.drafting import Document, Place
 from rules.games.planet28.warband.warband import FREE_HP, LIMIT
 from rules.games.planet28.warband.weapons import BY_NAME as STOCK
 
-from . import draft as bench
 from . import garage, garage_presses, pages
+from .draft import BENCH, FORM, PRESS, place_of, sign_of
 
 LONGEST_NAME = 40
 MOST_DIGITS = 6
@@ -67,7 +67,7 @@ _RANGE = re.compile(r"(?:(\d{1,3})\s*(?:-|–|to)\s*)?(\d{1,3})(?:\s*cm)?", re.I
 
 async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
     """Open a form, filled in with what was typed before, else with what holds now."""
-    draft = await bench.current(interaction)
+    draft = await BENCH.current(interaction)
     at = _about(draft, what, parts)
     form = _form(draft, what, at)
     kept = await kept_form.values_of(interaction, form.key)
@@ -76,17 +76,17 @@ async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
 
 def _about(draft: Document, what: str, parts: list[str]) -> Place | None:
     """Return the unit that a form is about, None where it is about none."""
-    at = bench.place_of(draft, parts) if parts else None
+    at = place_of(draft, parts) if parts else None
     word, _, spot = what.partition("-")
     if at is not None and (at[0] == drafting.VEHICLES) is not (word in VEHICLES):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     if word == "bear" and (at is None or not vehicle_drafting.is_armed(draft, at, spot)):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     return at
 
 
 def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
-    sign = (bench.sign_of(draft, at),) if at is not None else ()
+    sign = (sign_of(draft, at),) if at is not None else ()
     title, fields = {
         "name": ("The warband", BAND),
         "add": ("A new character", UNIT),
@@ -96,8 +96,8 @@ def _form(draft: Document, what: str, at: Place | None) -> KeptForm:
         "own": ("A weapon of your own", OWN),
         "bear": ("A weapon of your own", OWN),
     }[what.partition("-")[0]]
-    send = custom_id.custom_id(bench.FORM, what, *sign)
-    again = custom_id.custom_id(bench.PRESS, what, *sign)
+    send = custom_id.custom_id(FORM, what, *sign)
+    again = custom_id.custom_id(PRESS, what, *sign)
     return KeptForm(":".join(("p28", what, *sign)), send, again, title, fields)
 
 
@@ -124,12 +124,12 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     what, *rest = parts or [""]
     word, _, spot = what.partition("-")
     if word not in KNOWN:
-        raise Refusal(bench.STALE)
-    draft = await bench.current(interaction)
+        raise Refusal(BENCH.stale)
+    draft = await BENCH.current(interaction)
     at = _about(draft, what, rest)
 
     async def taken(values: Values) -> None:
-        after = await bench.change(interaction, lambda now: _applied(now, what, at, values))
+        after = await BENCH.change(interaction, lambda now: _applied(now, what, at, values))
         if at is not None and spot:
             await garage_presses.show(interaction, after, at, garage.cell(after, at, spot), spot)
         elif what in VEHICLES:

@@ -17,8 +17,8 @@ from rules.games.planet28.warband.sections import ABILITIES, SECTION, TRAITS, TY
 from rules.games.planet28.warband.vehicle_reader import ARCS
 from rules.games.planet28.warband.vehicles import CARRIED
 
-from . import draft as bench
 from . import garage
+from .draft import BENCH, one_of
 
 Work = Callable[[Document, Place], Document]
 NAMES = {
@@ -56,7 +56,7 @@ async def pressed(interaction: Interaction, what: str, parts: list[str]) -> bool
     word, _, spot = what.partition("-")
     if word not in (*NAMES, *TICKED, "cell", "grid", "outfit", "vless"):
         return False
-    draft = await bench.current(interaction)
+    draft = await BENCH.current(interaction)
     at = _meant(draft, parts)
     if word == "grid":
         await show(interaction, draft, at, garage.grid(draft, at))
@@ -70,12 +70,12 @@ async def pressed(interaction: Interaction, what: str, parts: list[str]) -> bool
 
 
 def _meant(draft: Document, parts: list[str]) -> Place:
-    return bench.one_of(draft, parts, drafting.VEHICLES)
+    return one_of(draft, parts, drafting.VEHICLES)
 
 
 async def _cell(interaction: Interaction, draft: Document, at: Place, spot: str) -> None:
     if spot not in vehicle_drafting.open_cells(draft, at):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     await show(interaction, draft, at, garage.cell(draft, at, spot), spot)
 
 
@@ -85,7 +85,7 @@ async def _fitted(interaction: Interaction, word: str, spot: str, parts: list[st
 
     def work(draft: Document, at: Place) -> Document:
         if spot not in vehicle_drafting.open_cells(draft, at):
-            raise Refusal(bench.STALE)
+            raise Refusal(BENCH.stale)
         return FITTED[word](draft, at, spot, value)
 
     draft = await _changed(interaction, parts, work)
@@ -96,7 +96,7 @@ async def _outfitted(interaction: Interaction, word: str, parts: list[str]) -> N
     """Take another type, ticks, or pieces of ammunition."""
     if word != "outfit":
         await _changed(interaction, parts, _work(interaction, word))
-    draft = await bench.current(interaction)
+    draft = await BENCH.current(interaction)
     at = _meant(draft, parts)
     page = garage.vehicle if word == "type" else garage.outfit
     await show(interaction, draft, at, page(draft, at))
@@ -119,7 +119,7 @@ def _work(interaction: Interaction, word: str) -> Work:
 
 def _lighter(draft: Document, at: Place, value: str) -> Document:
     if not value.isdecimal() or int(value[:3]) >= len(drafting.carried(draft, at)):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     return drafting.put_away(draft, at, int(value[:3]))
 
 
@@ -127,9 +127,9 @@ def _named(interaction: Interaction, word: str) -> str:
     """Return what was chosen in a menu. Raises Refusal for what does not stand in it."""
     value = given.chosen(interaction)
     if value not in NAMES[word]:
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     return value
 
 
 async def _changed(interaction: Interaction, parts: list[str], work: Work) -> Document:
-    return await bench.change(interaction, lambda now: work(now, _meant(now, parts)))
+    return await BENCH.change(interaction, lambda now: work(now, _meant(now, parts)))

@@ -13,14 +13,13 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing
 from referee.seats import documents
-from rules.games.planetfall.documents import FORCE
 from rules.games.planetfall.force import drafting, example, schema
 from rules.games.planetfall.force.reader import read_file, read_force
 from rules.games.planetfall.samples import FORCES
-from rules.games.planetfall.system import SYSTEM
 
-from . import draft as bench
-from . import pages, presses
+from . import pages
+from .draft import BENCH
+from .presses import WORKBENCH
 
 group = app_commands.Group(
     name="pf-force",
@@ -36,8 +35,8 @@ group = app_commands.Group(
 @app_commands.describe(start="A ready one or one that you keep; else the one on your bench")
 async def build(interaction: Interaction, start: str | None = None) -> None:
     if start is not None:
-        await bench.put(interaction, drafting.parsed(await _text(interaction, start)))
-    await presses.begin(interaction, await bench.current(interaction))
+        await BENCH.put(interaction, drafting.parsed(await _text(interaction, start)))
+    await WORKBENCH.begin(interaction, await BENCH.current(interaction))
 
 
 @group.command(description="Look a force over: its helixes, or one profile with all figures")
@@ -56,28 +55,22 @@ async def show(interaction: Interaction, force: str, profile: str | None = None)
 
 async def _text(interaction: Interaction, name: str) -> str:
     """Return the file of a force that is ready or kept. Raises Refusal where there is none."""
-    kept = await _kept(interaction)
-    db, person = interaction.client.db, interaction.user.id
+    kept = await BENCH.names(interaction)
     source = documents.Source(kept=name) if name in kept else documents.Source(sample=name)
-    return await documents.text_of(db, SYSTEM, FORCE, source, person)
-
-
-async def _kept(interaction: Interaction) -> list[str]:
-    found = await documents.sheets(interaction.client.db, interaction.user.id, SYSTEM)
-    return [name for name, one in found.items() if one.kind == FORCE]
+    return await BENCH.text_of(interaction, source)
 
 
 @build.autocomplete("start")
 @show.autocomplete("force")
 async def _forces(interaction: Interaction, typed: str) -> list[Choice]:
-    names = [*await _kept(interaction), *FORCES]
+    names = [*await BENCH.names(interaction), *FORCES]
     return matching([(name, name) for name in dict.fromkeys(names)], typed)
 
 
 @show.autocomplete("profile")
 async def _profiles(interaction: Interaction, typed: str) -> list[Choice]:
     name = interaction.namespace.force or ""
-    known = [*await _kept(interaction), *FORCES]
+    known = [*await BENCH.names(interaction), *FORCES]
     if name not in known:
         return []
     force = read_force(await _text(interaction, name))
@@ -103,8 +96,8 @@ async def check(interaction: Interaction, file: discord.Attachment) -> None:
 async def import_(interaction: Interaction, file: discord.Attachment) -> None:
     text = await _read(file)
     read_force(text)
-    await bench.put(interaction, drafting.parsed(text))
-    await presses.begin(interaction, await bench.current(interaction), "Read without a fault.")
+    await BENCH.put(interaction, drafting.parsed(text))
+    await WORKBENCH.begin(interaction, await BENCH.current(interaction), "Read without a fault.")
 
 
 async def _read(file: discord.Attachment) -> str:

@@ -19,8 +19,8 @@ from referee.message import Outgoing
 from rules.games.planetfall.force import drafting, typed
 from rules.games.planetfall.force.drafting import Document
 
-from . import draft as bench
 from . import pages
+from .draft import BENCH, FORM, PRESS
 
 _WHOLE = re.compile(r"-?\d{1,6}")
 LONGEST_NAME = 60
@@ -85,7 +85,7 @@ OF_A_PROFILE = ("edit", "arm")
 
 async def opened(interaction: Interaction, what: str, parts: list[str]) -> None:
     """Open a form, filled in with what was typed before, else with what holds now."""
-    draft = await bench.current(interaction)
+    draft = await BENCH.current(interaction)
     at = place_of(draft, parts) if what in OF_A_PROFILE else None
     form = _form(what, parts)
     kept = await kept_form.values_of(interaction, form.key)
@@ -99,17 +99,17 @@ def place_of(draft: Document, parts: list[str]) -> int:
     """
     fits = len(parts) > 1 and parts[1] == str(len(draft["profiles"]))
     if not fits or not parts[0].isdecimal() or len(parts[0]) > 3:
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     if int(parts[0]) >= len(draft["profiles"]):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     return int(parts[0])
 
 
 def _form(what: str, parts: list[str]) -> KeptForm:
     title, fields = ASKED[what]
     sign = tuple(parts) if what in OF_A_PROFILE else ()
-    send = custom_id.custom_id(bench.FORM, what, *sign)
-    again = custom_id.custom_id(bench.PRESS, what, *sign)
+    send = custom_id.custom_id(FORM, what, *sign)
+    again = custom_id.custom_id(PRESS, what, *sign)
     return KeptForm(":".join(("pf", what, *sign)), send, again, title, fields)
 
 
@@ -149,12 +149,12 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     """Take a form: what it is about, and of which profile."""
     what, *rest = parts or [""]
     if what not in ASKED:
-        raise Refusal(bench.STALE)
-    draft = await bench.current(interaction)
+        raise Refusal(BENCH.stale)
+    draft = await BENCH.current(interaction)
     at = place_of(draft, rest) if what in OF_A_PROFILE else None
 
     async def taken(values: Values) -> None:
-        after = await bench.change(interaction, lambda now: APPLIED[what](now, at, values))
+        after = await BENCH.change(interaction, lambda now: APPLIED[what](now, at, values))
         await reply.in_place(interaction, _page(after, what, at))
 
     await kept_form.take(interaction, _form(what, rest), taken)
@@ -202,7 +202,7 @@ def _profiled(draft: Document, at: int | None, values: Values) -> Document:
 
 def _armed(draft: Document, at: int | None, values: Values) -> Document:
     if at is None or at >= len(draft["profiles"]):
-        raise Refusal(bench.STALE)
+        raise Refusal(BENCH.stale)
     weapon = {
         "name": values["name"],
         **typed.mount(values["mount"]),
