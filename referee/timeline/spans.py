@@ -215,7 +215,7 @@ def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
     room = IN_A_ROW - len(found) if asked else 0
     looks = tuple(
         Button(label, custom_id.custom_id(LOOK_UP, head.id, key))
-        for key, label in head.system.looks[:room]
+        for key, label in head.system.looks_at(head.state)[:room]
     )
     # They stand behind the first of their sort.
     return (*found[:2], *looks, *found[2:])

@@ -108,6 +108,10 @@ class System(Generic[S]):
     looks: ClassVar[tuple[tuple[str, str], ...]] = ()
     """More buttons of that sort, where there is room: a word that stays, and what it is called."""
 
+    def looks_at(self, state: S) -> tuple[tuple[str, str], ...]:
+        """Return which of `looks` stand beside the open question of a state: all, unless said."""
+        return self.looks
+
     computer: Computer = Computer()
     gm: GmPart[S] | None = None
     live: LiveOptions[S] | None = None

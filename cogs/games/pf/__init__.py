@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUI
 from cogs.games.commands import answers, stated
+from pictures import planetfall
 from rules.games.planetfall.system import SYSTEM
 
-from . import fighting, hand, moving, setting_up, show
+from . import attacks, fighting, hand, moving, setting_up, show
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
 from .group import pf
@@ -23,9 +24,12 @@ PLANETFALL_UI = GameUI(
     groups=(pf.group, forces.group),
     answers=answers(pf.group, others={"pf do": PICKED}),
     stated=stated(pf.group) | FORMED,
-    presses={**FORCES, **show.PRESSES, **hand.PRESSES},
+    presses={**FORCES, **show.PRESSES, **hand.PRESSES, **attacks.PRESSES},
     menu=MENU,
     look_up=show.asked,
+    looks={attacks.KEY: attacks.asked},
+    draw=planetfall.draw,
+    compares=True,
     quick=PlanetfallQuick,
     dice="Planetfall: `12ad4+` exploding, `12hv4+` heavy, `12bd4+` basic; from 7+ half the dice "
     "on 6+",

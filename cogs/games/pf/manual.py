@@ -14,6 +14,8 @@ PLAY = Topic(
     "- *What can I do now?* shows your legal moves, and `/pf do` completes them: every answer and "
     "every move from one command.\n"
     "- *Sheet* under every question, or `/pf sheet`: a squadron's models, weapons and rules.\n"
+    "- *Attack* under a question, with the exact chances of each attack; `/pf odds` works them out "
+    "ahead.\n"
     "- A turn: cards face down, initiative with secret bids, then squadrons in turn; a helix that "
     "is begun is finished first. At its end disorder bleeds, objectives score, and trackers "
     "count down to zero hour.\n"

@@ -80,13 +80,14 @@ def squadron_line(table: Table, squadron: int) -> str:
         (one.activated, "activated"),
     )
     marks += [word for is_so, word in flags if is_so]
-    marks += [_where(table, squadron)] if one.place in PLACES else []
+    marks += [place] if (place := where(table, squadron)) else []
     return f"{table.name(squadron)} ({', '.join(marks)})"
 
 
-def _where(table: Table, squadron: int) -> str:
+def where(table: Table, squadron: int) -> str:
+    """Return where a squadron is, "" for one on the table or gone."""
     one = table.squadron(squadron)
-    words = PLACES[one.place]
+    words = PLACES.get(one.place, "")
     if one.place == "embarked":
         return f"{words} {table.name(one.within)}"
     if one.place == "occupying":

@@ -14,6 +14,7 @@ from .force.mars import Mar
 from .force.profile import Band, Profile, Weapon
 from .letters import letter, roster
 from .state import Table
+from .units import InForce
 
 DASH = "\N{EN DASH}"
 ARCS = {"F": "front", "L": "left", "R": "right", "A": "aft", "AR": "all round"}
@@ -29,7 +30,7 @@ def sheet(table: Table, squadron: int) -> tuple[str, ...]:
     lines = [f"{head}, TV {listing.tv}, {quality(table, squadron)}", squadron_line(table, squadron)]
     for place in dict.fromkeys(listing.profiles):
         lines += _profile(table, squadron, place)
-    lines += _forces(table, squadron)
+    lines += (f"In force: {one}" for one in in_force(table, squadron))
     return tuple(lines)
 
 
@@ -84,11 +85,18 @@ def mar_text(mar: Mar) -> str:
     return f"{mar.name} ({', '.join(parts)})" if parts else mar.name
 
 
-def _forces(table: Table, squadron: int) -> Iterator[str]:
+def in_force(table: Table, squadron: int) -> Iterator[str]:
+    """Yield each modifier in force for a squadron, with its cause: `ad +2 (Jamming)`."""
     for one in table.forces:
         mine = one.squadron == squadron or (
             not one.squadron and one.side in ("", table.side(squadron))
         )
         if mine:
-            by = f" {signed(one.amount)}" if one.amount else ""
-            yield f"In force: {one.lever.replace('_', ' ')}{by} ({one.cause})"
+            yield f"{one.lever.replace('_', ' ')}{_by(one)} ({one.cause})"
+
+
+def _by(one: InForce) -> str:
+    """Return by how much a modifier changes its figure; moves in inches, as people read them."""
+    if not one.amount:
+        return ""
+    return f' {one.amount / 2:+g}"' if one.lever == "move" else f" {signed(one.amount)}"

@@ -11,6 +11,7 @@ from rules.core.score import Score
 from rules.dice import Dice
 
 from . import standing_orders
+from .attacking import is_attack_asked
 from .card import card, outcome, score
 from .catalogue import CATALOGUE
 from .documents import Papers
@@ -74,6 +75,7 @@ class Planetfall(Base[Fielded]):
     )
     version: ClassVar[str] = "1"
     look_up: ClassVar[str] = "Sheet"
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (("attack", "Attack"),)
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -102,6 +104,10 @@ class Planetfall(Base[Fielded]):
     def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything but hands and sealed answers (PF-PBP-4)."""
         return look(state, viewer)
+
+    def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
+        """Return the button *Attack* where main ordnance or close quarters are asked for."""
+        return self.looks if is_attack_asked(state) else ()
 
     def whereabouts(self, state: Fielded, seat: str) -> str:
         """Return a seat's own hand of cards, "" if it holds none."""

@@ -1,0 +1,77 @@
+"""*Attack*: every attack that is open now with its exact chances, and two presses to make one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from cogs.play import settling
+from cogs.play.pressed import STALE_CHOICE, check_in_play, parts_of, seat_of
+from cogs.ui import given, reply
+from cogs.ui.context import Interaction
+from referee import access, custom_id, stakes
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Menu, Outgoing, Pick, cut, plain
+from rules.core import Move
+from rules.games.planetfall.attacking import attack_group, attack_label, attacks
+
+PRESS = "pfa"
+"""The verb of the custom ids of the menus of attacks."""
+KEY = "attack"
+"""What the button beside a question stands for."""
+IN_A_MENU, MENUS = 25, 4
+NONE = "You have nothing to attack with now. What a squadron could do: `/pf odds`."
+HOW = (
+    "what an attack does, exactly. Choosing one makes it. It counts everybody who bears the weapon "
+    "and every model of the target; to state less, use `/pf fire` or `/pf engage`."
+)
+
+
+async def asked(interaction: Interaction, head: GameHead) -> None:
+    """Show whoever asks the attacks that are open to one of their seats."""
+    check_in_play(head)
+    access.check_seated(head, interaction.user.id)
+    seats = head.seats_of(interaction.user.id)
+    seat = next((one for one in seats if attacks(head.state, one)), None)
+    if seat is None:
+        raise Refusal(NONE)
+    await reply.private(interaction, page(head, seat))
+
+
+def page(head: GameHead, seat: str) -> Outgoing:
+    """Return the page of a seat's attacks, with a menu for each choice of weapons."""
+    sorts: dict[str, list[Move]] = defaultdict(list)
+    for move in attacks(head.state, seat):
+        sorts[attack_group(move)].append(move)
+    q = custom_id.question(head.trail, head.state, head.ask)
+    menus = tuple(
+        Menu(
+            custom_id.custom_id(PRESS, head.id, q, seat, number),
+            name,
+            tuple(_pick(head, move, seat) for move in moves[:IN_A_MENU]),
+        )
+        for number, (name, moves) in enumerate(sorts.items())
+    )
+    return Outgoing(f"**{plain(head.named(seat))}**: {HOW}", menus=menus[:MENUS])
+
+
+def _pick(head: GameHead, move: Move, seat: str) -> Pick:
+    """Return an attack as a line of its menu, its exact chances as the note."""
+    found = stakes.pick(head, move, seat)
+    return Pick(cut(attack_label(head.state, move), stakes.LINE), found.value, found.note)
+
+
+async def pressed(interaction: Interaction, parts: list[str]) -> None:
+    """Make the attack that was chosen: game, question, seat, menu."""
+    game, q, seat, _ = parts_of(parts, 4)
+    head = await seat_of(interaction, game, q, seat)
+    check_in_play(head)
+    digits = given.chosen(interaction)
+    for move in attacks(head.state, seat):
+        if custom_id.choice(move) == digits:
+            await settling.act(interaction, head, seat, move)
+            return
+    raise Refusal(STALE_CHOICE)
+
+
+PRESSES = {PRESS: pressed}

@@ -1,0 +1,56 @@
+"""Every attack that a seat may make at the open question, and what it is called."""
+
+from __future__ import annotations
+
+from rules.core import Move, legal, question
+
+from .attack.battery import Battery
+from .attack.fire import Fire
+from .attack.ready import ready, ready_label
+from .close.calling import Calling, Engage
+from .close.initiating import REACH
+from .close.storm_moves import Storm
+from .fielded import Fielded
+
+FIRE, CLOSE = "Main ordnance", f"Close quarters, within {REACH}"
+
+
+def is_attack_asked(table: Fielded) -> bool:
+    """Return whether the open question is answered by attacks."""
+    return bool(table.frames) and isinstance(table.frames[-1], Battery | Calling)
+
+
+def attacks(table: Fielded, seat: str) -> tuple[Move, ...]:
+    """Return the attacks that a seat may make now, none where it is not asked for any.
+
+    Main ordnance comes once for each band of its weapons (PF-ORD-4), close quarters with
+    everybody in reach (PF-CQB-5).
+    """
+    ask = question(table)
+    if ask is None or ask.entry(seat) is None:
+        return ()
+    if isinstance(table.frames[-1], Battery):
+        return ready(table, seat)
+    if not isinstance(table.frames[-1], Calling):
+        return ()
+    calls = (*Engage.candidates(table, seat), *Storm.candidates(table, seat))
+    return tuple(move for move in calls if legal(table, move, seat) is None)
+
+
+def attack_group(move: Move) -> str:
+    """Return the name of the menu in which an attack stands: one for each choice of weapons."""
+    if isinstance(move, Fire):
+        return move.weapon or FIRE
+    return CLOSE
+
+
+def attack_label(table: Fielded, move: Move) -> str:
+    """Return an attack as a line of a menu."""
+    match move:
+        case Fire():
+            return ready_label(table, move)
+        case Storm():
+            return f"Storm {table.name(move.target)}"
+        case Engage():
+            return f"{table.name(move.squadron)} engages {table.name(move.target)}"
+    raise TypeError(f"{type(move).__name__} is no attack")
