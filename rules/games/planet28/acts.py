@@ -11,6 +11,7 @@ import msgspec
 
 from rules.core import Move, RuleError, fact, facts
 from rules.games.planet28.actions.climbing import Climb, check_climb
+from rules.ground.goals import LONGEST
 from rules.ground.piece import Piece
 
 from .aboard import check_afoot
@@ -20,6 +21,7 @@ from .fact_types import ALL, FACING, NAMED, PERCENT, SOMEWHERE, TERRAIN, Ground
 from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
+from .measured.goals import place_of
 from .measured.reading import shown
 from .measured.routes import Route, check_end, climbed, found, route
 from .measured.spots import is_placed
@@ -29,7 +31,7 @@ from .units import Side
 
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
 Place = Annotated[
-    Annotated[str, msgspec.Meta(max_length=20)] | msgspec.UnsetType | None, fact(SOMEWHERE)
+    Annotated[str, msgspec.Meta(max_length=LONGEST)] | msgspec.UnsetType | None, fact(SOMEWHERE)
 ]
 """Where a measured table has somebody go; UNSET where people state what theirs shows."""
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
@@ -144,8 +146,9 @@ class Way(Spend, frozen=True, kw_only=True):
             return self
         if not self.to:
             return msgspec.structs.replace(self, to=None, distance_mm=0, terrain=())
-        there = self.goal(state)
-        return self.along(state, route(state, self.unit, there.at))
+        named = msgspec.structs.replace(self, to=place_of(state, self.unit, self.to))
+        there = named.goal(state)
+        return named.along(state, route(state, self.unit, there.at))
 
     def along(self, table: Table, way: Route) -> Self:
         """Return it with what its way is like."""

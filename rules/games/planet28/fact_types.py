@@ -6,7 +6,7 @@ import re
 from typing import Any, Literal, get_args
 
 from rules.core import FactType, RuleError, YesNo
-from rules.ground import places
+from rules.ground import goals, places
 
 from .legality import cm
 from .state import Table
@@ -99,13 +99,19 @@ class Percent(FactType[Table]):
 
 
 class Somewhere(FactType[Table]):
-    """A place on a measured table by its square, kept by its one name."""
+    """A place on a measured table by its square, kept by its one name.
 
-    example = "such as C4, or C4+25,60"
+    What is said in words depends on who moves: it is kept until the move is measured.
+    """
+
+    example = "such as C4, north 8, toward:Bren 8, behind:wall"
 
     def read(self, state: Table, text: str) -> str:
         if state.scenery is None:
             raise RuleError("This battle is played on your own table: say how far.", "P28-FACT-1")
+        if goals.is_words(text):
+            goals.read(state.scenery, text, [state.name(unit.id) for unit in state.units])
+            return " ".join(text.split())
         return places.name(state.scenery, places.read(state.scenery, text))
 
 

@@ -147,6 +147,11 @@ def check_end(table: Table, unit: int, there: Piece) -> None:
     raise RuleError(text, RULE)
 
 
+def is_free(table: Table, unit: int, there: Piece) -> bool:
+    """Return whether a plain move may end at a place."""
+    return not in_the_way_at(scenery(table), there, kept_clear(table, unit, there))
+
+
 def kept_clear(table: Table, unit: int, there: Piece) -> tuple[Blocker, ...]:
     """Return what a base may not stand on, and the enemies from which it keeps 2 mm."""
     near = bases(there, [piece(table, foe) for foe in foes(table, unit)], CLEAR)
