@@ -24,6 +24,7 @@ from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.measured.moving import went
+from rules.games.planet28.measured.sightings import sightings, spoken
 from rules.games.planet28.measured.spots import square_of
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
@@ -198,13 +199,14 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         # P28-LEAVE-3: a unit that does not move leaves nobody behind.
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
+        left = square_of(state, self.unit)
         table = went(table, self.unit, self.to, reach)
         if self.climb is None:
-            return Go(state=table, back={"reach": reach}, told=told)
+            return Go(state=table, back={"reach": reach, "left": left}, told=told)
         # P28-CLIMB-2
         height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
         table = table.change(self.unit, climbing=self.climb.held(height))
-        back: Result = {"reach": reach, "short": height != self.climb.to_mm}
+        back: Result = {"reach": reach, "left": left, "short": height != self.climb.to_mm}
         return Go(state=table, back=back, told=told)
 
 
@@ -268,7 +270,8 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
         reach = int(self.heard("reach") or 0)
         # P28-VEH-MOVE-2
         stays = self.pivot and not self.distance_mm
-        told = () if stays else (walked(state, self.unit, reach, self.distance_mm),)
+        left = str(self.heard("left") or "")
+        told = () if stays else (walked(state, self.unit, reach, self.distance_mm, left),)
         # P28-VEH-MOVE-2, P28-VEH-MOVE-3
         if self.pivot:
             rule = "P28-VEH-MOVE-3" if self.distance_mm else "P28-VEH-MOVE-2"
@@ -277,11 +280,14 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
         return Go(state=state, told=told)
 
 
-def walked(table: Table, unit: int, reach: int, mm: int) -> Line:
-    """Return the line of a move of so many mm on ground that allowed `reach`."""
+def walked(table: Table, unit: int, reach: int, mm: int, left: str = "") -> Line:
+    """Return the line of a move of so many mm on ground that allowed `reach`.
+
+    On a measured table it says from which square to which, and whom the unit sees from there.
+    """
     name, where = table.name(unit), square_of(table, unit)
-    to = f" to {where}" if where else ""
-    text = (
-        f"{name} moves {cm(mm)}{to}." if reach >= mm else f"{name} may move only {cm(reach)}{to}."
-    )
-    return Line(text, "P28-MOVE-1", main=True)
+    far = f"moves {cm(mm)}" if reach >= mm else f"may move only {cm(reach)}"
+    start = f" from {left}" if left and left != where else ""
+    to = f"{start} to {where}" if where else ""
+    seen = spoken(table, sightings(table, unit))
+    return Line(f"{name} {far}{to}{f'; it {seen}' if seen else ''}.", "P28-MOVE-1", main=True)

@@ -1,0 +1,69 @@
+"""What a measured move tells besides: from where to where, and who is seen from there."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.planet28.measured.sightings import sightings, spoken
+from rules.games.planet28.measured.spots import piece
+from rules.games.planet28.moves import Walk
+from tests.support.planet28.ground import placed
+from tests.support.planet28.tables import std
+
+WALL = ("even", (300, 400, 100, 20), 60)
+LOW = ("even", (300, 400, 100, 20), 20)
+PEOPLE = (std(name="Aya"), std("blue", name="Bren"), std("blue", name="Cato"))
+
+
+def walked(at, to, *terrain):
+    game = placed(*PEOPLE[: len(at)], at=at, terrain=terrain)
+    game.do("red", Walk(unit=1, distance_mm=None, to=to))
+    return game.text().splitlines()[-1]
+
+
+@pytest.mark.rule("P28-MOVE-1", "P28-SHOOT-1")
+def test_a_move_tells_its_squares_its_length_and_who_is_seen():
+    assert walked(("C3", "G4"), "D3") == "Aya moves 10cm from C3 to D3; it sees Bren at 29.2cm."
+    # Within one square only that square is told.
+    assert walked(("C3", "G3"), "C3+60,50") == "Aya moves 1cm to C3; it sees Bren at 36.5cm."
+
+
+@pytest.mark.rule("P28-MOVE-1", "P28-COVER-1")
+def test_cover_is_told_with_what_gives_it_and_the_nearest_comes_first():
+    text = walked(("E3", "D6+50,60", "A3"), "D3", LOW)
+    assert text == (
+        "Aya moves 10cm from E3 to D3; it sees Cato at 27.5cm;"
+        " Bren at 28.5cm, in cover by the even at D5."
+    )
+
+
+@pytest.mark.rule("P28-MOVE-1", "P28-SHOOT-1")
+def test_who_sees_nobody_is_told_what_hides_the_nearest():
+    text = walked(("D3", "D5+50,70"), "D3+50,70", WALL)
+    assert text.endswith("it sees no enemy; the even at D5 hides Bren.")
+
+
+@pytest.mark.rule("P28-MOVE-1")
+def test_a_move_that_falls_short_tells_where_it_ends():
+    game = placed(*PEOPLE[:2], at=("C3", "I9"), terrain=[("rough", (250, 200, 100, 100), 0)])
+    game.do("red", Walk(unit=1, distance_mm=None, to="D3"), "d10:9")
+    assert "Aya may move only 5cm from C3 to D3; it sees Bren" in game.text()
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_sightings_are_those_from_where_somebody_would_stand():
+    state = placed(*PEOPLE[:2], at=("D3", "D6"), terrain=[WALL]).state
+    here = sightings(state, 1)
+    beside = sightings(state, 1, piece(state, 1).moved((1300, 500)))
+    assert [(one.foe, one.sees, one.by) for one in here] == [(2, False, "the even at D5")]
+    assert beside[0].sees and not beside[0].cover
+    assert spoken(state, ()) == ""
+    alone = placed(PEOPLE[0], at=("D3",)).state
+    assert sightings(alone, 1) == ()
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_of_many_enemies_the_nearest_are_named_and_the_others_counted():
+    people = (PEOPLE[0], *(std("blue", name=f"B{n}") for n in range(5)))
+    state = placed(*people, at=("A1", "C1", "D1+50,90", "E3", "F5", "G7")).state
+    assert spoken(state, sightings(state, 1)).endswith("; and 2 more")
