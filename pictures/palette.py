@@ -17,6 +17,10 @@ NIGHT = "#23262d"
 CHANGED = "#e69f00"
 BLOOD = "#a3260f"
 WHITE = "#ffffff"
+LEAF = "#b5d3a0"
+WATER = "#a9cbe6"
+SEEN = "#46328f"
+"""A free line of sight on a map."""
 
 
 class Livery(NamedTuple):

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from rules.core.seats import seat_title
 from rules.games.planet28.view import UnitView, View
 
-from . import palette
+from . import ground_map, ground_words, palette
 from .canvas import WIDTH, Picture
 from .lettering import SMALLEST
-from .planet28_ground import board, numbered
+from .planet28_ground import numbered, scene
 from .planet28_news import News, news
 from .planet28_words import alt, gone, notes, now, undrawn
 from .png import Rows
@@ -43,6 +43,9 @@ GROUND_KEYS = (
     "map: squares of 10 cm, north is up; wide rim: acts now",
     "grey: solid, with its height; white: rough",
     "orange: hazardous; dark: nobody enters it",
+    "arrow: last way, a stroke for each cm",
+    "whole line: seen; red dashes: seen in cover",
+    "ring: how far who acts goes; dashed: weapons",
 )
 
 
@@ -58,23 +61,30 @@ class Line(NamedTuple):
     changed: bool
 
 
-def draw(view: View, before: View | None = None) -> Picture | None:
+def draw(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
     """Return a battle as a viewer sees it; `before` is what it was like before the last row.
 
-    Between the battles of a campaign there is nothing to draw.
+    `opened` is what it was like before the activation that the last row belongs to. Between the
+    battles of a campaign there is nothing to draw.
     """
     if view.campaign is not None and view.campaign.between:
         return None
-    before = before if before is not None and _number(before) == _number(view) else None
+    before = _same(view, before)
     told = news(view, before)
     strips = [_header(view.now, now(view))]
-    if view.ground is not None:
-        strips.append(board(view, told.old))
+    shown = scene(view, before, _same(view, opened)) if view.ground is not None else None
+    if shown is not None:
+        strips.append(ground_map.drawn(shown).rows())
     for seat in view.seats:
         strips += _side(view, seat, told)
     keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
     strips += [_key(words) for words in keys] if _is_first(view) else []
-    return Picture(stacked(strips), alt(view, told))
+    return Picture(stacked(strips), alt(view, told, ground_words.news(shown) if shown else ()))
+
+
+def _same(view: View, other: View | None) -> View | None:
+    """Return a view of the same battle, None for one of another battle of the campaign."""
+    return other if other is not None and _number(other) == _number(view) else None
 
 
 def _number(view: View) -> int:

@@ -72,11 +72,15 @@ def undrawn(seat: str, told: News) -> str:
     return f"+ {len(rest)} more, {how}: /game status"
 
 
-def alt(view: View, told: News) -> str:
-    """Return the alternative text: whose turn, what changed, then every side."""
+def alt(view: View, told: News, ground: Iterable[str] = ()) -> str:
+    """Return the alternative text: whose turn, what changed, then every side.
+
+    `ground` is what a measured table shows besides, in sentences without a full stop.
+    """
     head = f"Planet 28, t{view.now[1:]}. {now(view)}".strip().rstrip(".") + "."
     changes = "; ".join(_changes(view, told))
     start = f"{head} Changed: {changes[:LONGEST]}." if changes else head
+    start = " ".join((start, *(f"{one}." for one in ground)))
     said = ""
     for brief in (False, True):
         said = " ".join((start, *(_side(view, seat, told, brief) for seat in view.seats)))

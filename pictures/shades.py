@@ -19,10 +19,15 @@ PAIRS = (
     (palette.INK, BACK),
     (palette.INK, palette.PAPER),
     (palette.FAINT, BACK),
-    (palette.INK, palette.CHANGED),
+    *((palette.INK, fill) for fill in (palette.CHANGED, palette.LEAF, palette.WATER)),
+    *((palette.INK, fill) for fill in (palette.LINE, palette.WHITE)),
+    (palette.WHITE, palette.FAINT),
     *((livery.ink, livery.fill) for livery in (*palette.SEATS.values(), palette.NOBODY)),
 )
-PLAIN = (palette.WHITE, palette.FAINT, palette.INK, palette.PAPER, BACK)
+PLAIN = (
+    *(palette.WHITE, palette.FAINT, palette.INK, palette.PAPER, BACK),
+    *(palette.SEEN, palette.BLOOD),
+)
 
 Colour = tuple[int, ...]
 

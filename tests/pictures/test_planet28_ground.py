@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pictures import planet28, planet28_ground
+from pictures import ground_scenery, planet28
 from pictures.planet28_ground import numbered
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.moves import Walk
@@ -20,7 +20,7 @@ def drawn(state, before=None):
     """The picture, and what each of its strips is made of, drawn from the beginning."""
     for name in STRIPS:
         getattr(planet28, name).cache_clear()
-    planet28_ground._scenery.cache_clear()
+    ground_scenery.scenery.cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
     with drawing.recorded() as made:
         picture = planet28.draw(*views)

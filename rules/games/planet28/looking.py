@@ -11,11 +11,12 @@ from rules.core.play import waits_for
 from rules.core.remembered import Remembered
 from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.campaign.overview import overview
+from rules.games.planet28.condition import speed
 from rules.games.planet28.goals.counting import spoken as goal_told
 from rules.games.planet28.hull_view import hull_view
 from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.legality import Turn
-from rules.games.planet28.measured.spots import spot, square_of
+from rules.games.planet28.measured.spots import is_placed, piece, spot, square_of
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.skills import current, every, is_inspired
 from rules.games.planet28.state import Table
@@ -124,6 +125,9 @@ def _unit(table: Table, who: Character) -> UnitView:
         at=spot(table, unit),
         square=square_of(table, unit),
         aboard=(who.aboard.vehicle,) if who.aboard else (),
+        piece=piece(table, unit) if is_placed(table, unit) else None,
+        side=table.side(unit),
+        speed_mm=speed(table, unit),
     )
 
 
@@ -156,6 +160,8 @@ def _squad(table: Table, who: Squad, members: tuple[UnitView, ...]) -> UnitView:
         unloaded=_each(one.unloaded for one in there),
         members=members,
         aboard=tuple(dict.fromkeys(ride for one in there for ride in one.aboard)),
+        side=table.side(who.id),
+        speed_mm=speed(table, who.id),
     )
 
 
@@ -187,6 +193,9 @@ def _vehicle(table: Table, who: Vehicle) -> UnitView:
         unloaded=who.unloaded,
         injuries=profile.injuries,
         hull=hull_view(table, unit),
+        piece=piece(table, unit) if is_placed(table, unit) else None,
+        side=table.side(unit),
+        speed_mm=speed(table, unit),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.ground.piece import Piece
 from rules.ground.terrain import Table as Scenery
 
 from .campaign.overview import CampaignView
@@ -24,7 +25,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
     it carries, `unloaded` those of them that must be loaded first, `injuries` those of a campaign
     and the damage of a vehicle that lasts. On a measured table it stands `at` a place, in this
-    `square`.
+    `square`, as this `piece`. It fights for a `side` and goes `speed_mm` with one action.
     """
 
     id: int
@@ -56,6 +57,9 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     at: Spot | None = None
     square: str = ""
     aboard: tuple[int, ...] = ()
+    piece: Piece | None = None
+    side: str = ""
+    speed_mm: int = 0
 
     @property
     def here(self) -> bool:

@@ -1,0 +1,59 @@
+"""A measured table from above with all that stands and happens on it, whole or a part of it."""
+
+from __future__ import annotations
+
+from . import ground_marks as marks
+from . import palette
+from .ground_marks import Plates
+from .ground_scene import Scene
+from .ground_scenery import framed, scenery
+from .ground_window import Window, whole
+from .strip import Strip
+
+
+def drawn(scene: Scene, window: Window | None = None) -> Strip:
+    """Return a map of a scene; without a window of the whole table."""
+    table = scene.scenery
+    window = window or whole(table)
+    strip = scenery(table, window).copy()
+    for zone in scene.zones:
+        strip.ring(window.point(zone.at), zone.radius * window.scale, palette.CHANGED, 2)
+    for number, ring in enumerate(scene.rings):
+        # The first is how far somebody goes, the others how far weapons reach.
+        marks.ring(strip, window, ring, is_dashed=number > 0)
+    for gaze in scene.gazes:
+        marks.gaze(strip, window, gaze)
+    for trace in scene.traces:
+        marks.arrow(strip, window, trace, table.measure)
+    there = [token for token in scene.tokens if window.has(token.piece.at)]
+    for token in there:
+        marks.base(strip, window, token)
+    if scene.ghost is not None:
+        marks.ghost(strip, window, scene.ghost)
+    framed(strip, table, window)
+    _write(strip, window, scene)
+    return strip
+
+
+def _write(strip: Strip, window: Window, scene: Scene) -> None:
+    """Write what everybody is called, then lengths where there is room."""
+    plates, table = Plates(strip, window), scene.scenery
+    there = [token for token in scene.tokens if window.has(token.piece.at)]
+    for token in there:
+        plates.keep(window.point(token.piece.at), marks.size_of(window, token.piece))
+    for token in there:
+        livery, at = palette.livery(token.seat), window.point(token.piece.at)
+        spots = marks.beside(at, marks.size_of(window, token.piece), token.label)
+        plates.put(token.label, spots, livery.fill, livery.ink, bold=True, must=True)
+    for trace in scene.traces:
+        spots = marks.middle_of(window, trace)
+        _length(plates, marks.length_of(table, trace.length), spots, palette.CHANGED)
+    for gaze in scene.gazes:
+        spots = marks.along(window, gaze)
+        _length(plates, marks.length_of(table, gaze.length), spots, palette.WHITE)
+    for ring in scene.rings:
+        _length(plates, ring.words, marks.on_ring(window, ring), palette.PAPER)
+
+
+def _length(plates: Plates, words: str, spots: list[tuple[float, float]], fill: str) -> None:
+    plates.put(words, spots, fill, palette.INK, bold=False, must=False)

@@ -1,0 +1,76 @@
+"""What is drawn of a measured table, for any game: pieces, ways gone, lines of sight, ranges.
+
+A game makes a `Scene` of what its view shows; the map and the words beside it are made of the same.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.ground.piece import Piece
+from rules.ground.terrain import Table
+from rules.ground.vector import Point
+
+
+class Token(NamedTuple):
+    """A piece of a seat: what the map calls it (`R1`), its name, where it stands, whether it acts.
+
+    `square` is the one it stands in.
+    """
+
+    seat: str
+    label: str
+    title: str
+    piece: Piece
+    square: str
+    acts: bool = False
+
+
+class Trace(NamedTuple):
+    """A way somebody has gone or would go, from corner to corner, and how long it was in units.
+
+    `reach` is how far whoever goes it reaches from its middle, in units; `left` and `to` are the
+    squares where it begins and ends.
+    """
+
+    title: str
+    corners: tuple[Point, ...]
+    length: int
+    reach: int
+    left: str
+    to: str
+
+
+class Gaze(NamedTuple):
+    """A line from somebody to somebody who is seen: how far in units, and what gives cover.
+
+    `by` says so in words; where there is no cover it is "".
+    """
+
+    looker: str
+    other: str
+    start: Point
+    end: Point
+    length: int
+    cover: bool = False
+    by: str = ""
+
+
+class Ring(NamedTuple):
+    """How far something reaches round a point, in units, and what it is in a word or two."""
+
+    at: Point
+    radius: int
+    words: str
+
+
+class Scene(NamedTuple):
+    """All that is drawn of a table; `zones` is marked ground, `ghost` where somebody would be."""
+
+    scenery: Table
+    tokens: tuple[Token, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    gazes: tuple[Gaze, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    zones: tuple[Ring, ...] = ()
+    ghost: Piece | None = None

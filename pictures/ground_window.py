@@ -1,0 +1,85 @@
+"""Which part of a measured table a map shows, and where on the picture a point of it lies."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from rules.ground import places
+from rules.ground.terrain import Table
+from rules.ground.vector import Point as Place
+
+from .canvas import WIDTH, Point
+
+LEFT, TOP, FOOT = 20, 4, 16
+"""The room for the squares' numbers on the left, above the map, and for their letters below."""
+WIDE = WIDTH - LEFT - 4
+"""How wide the map itself is, in points."""
+
+
+class Window(NamedTuple):
+    """A part of a table: its south-western corner, how wide and how deep it is, in units."""
+
+    west: int
+    south: int
+    wide: int
+    deep: int
+
+    @property
+    def scale(self) -> float:
+        """How many points one unit is."""
+        return WIDE / max(self.wide, self.deep)
+
+    @property
+    def height(self) -> int:
+        """How high the picture of it is, in points."""
+        return math.ceil(TOP + self.deep * self.scale + FOOT)
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """The left, the upper, the right and the lower edge of the map, in points."""
+        left, low = self.point((self.west, self.south))
+        right, high = self.point((self.west + self.wide, self.south + self.deep))
+        return left, high, right, low
+
+    def point(self, at: Place) -> Point:
+        """Return where a point of the table lies on the picture."""
+        scale = self.scale
+        return LEFT + (at[0] - self.west) * scale, TOP + (self.south + self.deep - at[1]) * scale
+
+    def has(self, at: Place) -> bool:
+        """Say whether a point of the table is inside."""
+        x, y = at[0] - self.west, at[1] - self.south
+        return 0 <= x <= self.wide and 0 <= y <= self.deep
+
+
+def whole(scenery: Table) -> Window:
+    """Return the whole of a table."""
+    return Window(0, 0, scenery.width, scenery.depth)
+
+
+def around(scenery: Table, at: Place, out: int = 1) -> Window:
+    """Return the square in which a point lies, and so many squares on every side of it."""
+    side = scenery.square
+    count = 2 * out + 1
+    across, along = places.size(scenery)
+    wide, deep = min(count, across), min(count, along)
+    west = min(max(0, at[0] // side - out), across - wide)
+    south = min(max(0, at[1] // side - out), along - deep)
+    return Window(west * side, south * side, wide * side, deep * side)
+
+
+def columns(scenery: Table, window: Window) -> list[tuple[int, str]]:
+    """Return the columns of squares in a window: where each begins, and its letter."""
+    first, last = _span(window.west, window.wide, scenery.square, places.size(scenery)[0])
+    return [(n * scenery.square, chr(ord("A") + n)) for n in range(first, last)]
+
+
+def rows(scenery: Table, window: Window) -> list[tuple[int, str]]:
+    """Return the rows of squares in a window: where each begins, and its number."""
+    first, last = _span(window.south, window.deep, scenery.square, places.size(scenery)[1])
+    return [(n * scenery.square, str(n + 1)) for n in range(first, last)]
+
+
+def _span(start: int, length: int, square: int, count: int) -> tuple[int, int]:
+    return max(0, start // square), min(count, -(-(start + length) // square))

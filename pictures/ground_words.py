@@ -1,0 +1,78 @@
+"""A measured table in words, from the same data as its map: for alternative texts and by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.ground import places
+from rules.ground.terrain import Table, Terrain
+from rules.ground.units import Measure
+
+from .ground_marks import length_of
+from .ground_scene import Gaze, Scene, Token, Trace
+from .ground_scenery import high
+
+
+def news(scene: Scene) -> Iterator[str]:
+    """Yield who went where and who is seen by whoever acts, in sentences without a full stop."""
+    yield from (_gone(scene.scenery, one) for one in scene.traces)
+    if scene.gazes:
+        seen = "; ".join(_seen(scene.scenery, one) for one in scene.gazes)
+        yield f"{scene.gazes[0].looker} sees {seen}"
+
+
+def _gone(table: Table, one: Trace) -> str:
+    within = one.left == one.to
+    way = f"within {one.to}" if within else f"from {one.left} to {one.to}"
+    return f"{one.title} went {length_of(table, one.length)} {way}"
+
+
+def _seen(table: Table, one: Gaze) -> str:
+    far = f"{one.other} at {length_of(table, one.length)}"
+    if not one.cover:
+        return far
+    return f"{far}, in cover{f' by {one.by}' if one.by else ''}"
+
+
+def pieces(scene: Scene) -> Iterator[str]:
+    """Yield everybody on the table with their place, those of one seat after another."""
+    for token in scene.tokens:
+        yield f"{token.label} {token.title}: {_place(scene.scenery, token)}"
+
+
+def _place(table: Table, token: Token) -> str:
+    up = f", {length_of(table, token.piece.z)} up" if token.piece.z else ""
+    return f"{places.name(table, token.piece.at)}{up}{', acts now' if token.acts else ''}"
+
+
+def ground(table: Table) -> Iterator[str]:
+    """Yield the terrain and the marked places of a table, each with its squares."""
+    yield from (_terrain(table, one) for one in table.terrain)
+    for mark in table.marks:
+        yield f"{mark.name}: {places.name(table, (mark.x, mark.y))}"
+
+
+def _terrain(table: Table, one: Terrain) -> str:
+    tall = f", {high(one, table.measure)} high" if one.top else ""
+    if one.bottom:
+        tall = f", from {length_of(table, one.bottom)} to {high(one, table.measure)}"
+    hides = "" if one.blocks or not one.top else ", hides nobody"
+    return f"{one.name} ({one.ground}{tall}{hides}): {covers(table, one)}"
+
+
+def covers(table: Table, one: Terrain) -> str:
+    """Return the squares over which terrain lies: the first and the last, west before east."""
+    xs, ys = ([at[axis] for at in one.outline] for axis in (0, 1))
+    # What only touches the border of a square does not lie in it.
+    first = places.square(table, (min(xs), min(ys)))
+    last = places.square(table, (max(xs) - 1, max(ys) - 1))
+    return first if first == last else f"{first} to {last}"
+
+
+def heading(table: Table) -> str:
+    """Return what table it is, how large, and how its squares are counted."""
+    across, along = places.size(table)
+    last = f"{chr(ord('A') + across - 1)}{along}"
+    side = "10 cm" if table.measure is Measure.MILLIMETRES else '6"'
+    wide, deep = length_of(table, table.width), length_of(table, table.depth)
+    return f"{table.name}, {wide} by {deep}: squares of {side}, A1 south-west to {last} north-east"
