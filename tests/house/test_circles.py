@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.support.sources import import_statements
 
 ROOMS = ("rules", "referee", "cogs", "db", "pictures", "benchmarks", "tools")
 
@@ -26,15 +26,14 @@ def modules(base: Path, room: str) -> dict[str, Path]:
 def imported(name: str, path: Path, known: dict[str, Path]) -> Iterator[str]:
     """Yield the files that a file imports, under TYPE_CHECKING and inside functions too."""
     package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            for alias in node.names:
-                whole = f"{base}.{alias.name}"
-                yield from [one for one in (whole, base) if one in known][:1]
+    for level, module, names in import_statements(path):
+        if level is None:
+            yield from (one for one in names if one in known)
+            continue
+        above = package[: len(package) - level + 1] if level else []
+        base = ".".join([*above, *([module] if module else [])])
+        for one in names:
+            yield from [place for place in (f"{base}.{one}", base) if place in known][:1]
 
 
 def circle(base: Path, room: str) -> list[str]:

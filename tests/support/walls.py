@@ -6,8 +6,11 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import filterfalse
 from pathlib import Path
+
+from tests.support.sources import import_statements
 
 ROOMS = frozenset(
     ["bot", "cogs", "referee", "rules", "pictures", "db", "sandbox", "benchmarks", "tests", "tools"]
@@ -143,13 +146,14 @@ def files(root: Path, room: str) -> list[Path]:
 def imports(root: Path, path: Path) -> Iterator[str]:
     """Yield the dotted name of everything a file imports, relative ones made absolute."""
     here = path.relative_to(root).with_suffix("").parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = list(here[: len(here) - node.level]) if node.level else []
-            module = ".".join(base + ([node.module] if node.module else []))
-            yield from (f"{module}.{alias.name}".lstrip(".") for alias in node.names)
+    for level, module, names in import_statements(path):
+        if level is None:
+            yield from names
+        else:
+            base = ".".join(
+                [*here[: len(here) - level if level else 0], *([module] if module else [])]
+            )
+            yield from (f"{base}.{name}".lstrip(".") for name in names)
 
 
 def imported(root: Path, room: str) -> Iterator[tuple[tuple[str, ...], list[str], str]]:
@@ -254,11 +258,12 @@ def naming(root: Path, room: str) -> list[str]:
 
 def knowing(root: Path, room: str) -> list[str]:
     """Return the imports by which a house file knows more of the games than their lists."""
+    is_place = cache(lambda place: bool(files(root, place)))
     return [
         text
         for file, name, text in imported(root, room)
         if name[:2] in (["rules", "games"], ["cogs", "games"]) and name[2:3] != ["registry"]
-        if files(root, "/".join(name[:3])) and not is_game_room(root, root.joinpath(*file))
+        if is_place("/".join(name[:3])) and not is_game_room(root, root.joinpath(*file))
     ]
 
 
