@@ -9,6 +9,8 @@ from __future__ import annotations
 import functools
 import math
 import unicodedata
+from collections.abc import Iterator
+from itertools import repeat
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -28,6 +30,8 @@ def font(pixels: int) -> ImageFont.FreeTypeFont:
 @functools.lru_cache(maxsize=2048)
 def plain(text: str) -> str:
     """Return a text in letters that the font has; a question mark stands for any other."""
+    if text.isascii():
+        return text
     spread = unicodedata.normalize("NFKD", text)
     kept = "".join(letter for letter in spread if not unicodedata.combining(letter))
     return "".join(letter if letter.isascii() or letter == "…" else "?" for letter in kept)
@@ -36,7 +40,7 @@ def plain(text: str) -> str:
 @functools.lru_cache(maxsize=4096)
 def length(text: str, pixels: int) -> float:
     """Return how wide a text of a size in pixels is, in pixels."""
-    return sum(_advance(letter, pixels) for letter in text)
+    return sum(map(_advance, text, repeat(pixels)))
 
 
 @functools.lru_cache(maxsize=2048)
@@ -81,15 +85,19 @@ class Letters(NamedTuple):
     top: int
 
 
+def spread(text: str, pixels: int) -> Iterator[tuple[str, int]]:
+    """Yield the words of a text, each with how far from its start it stands, in pixels."""
+    x = 0.0
+    for word in text.split(" "):
+        if word:
+            yield word, round(x)
+        x += length(word, pixels) + _advance(" ", pixels)
+
+
 @functools.lru_cache(maxsize=2048)
 def letters(text: str, pixels: int, stroke: float, squeeze: float) -> Letters:
     """Return a text as a mask; a stroke makes it bolder, `squeeze` under 1 narrower."""
-    placed, x = [], 0.0
-    for word in text.split(" "):
-        if word:
-            one = _word(word, pixels, stroke)
-            placed.append(one._replace(left=round(x) + one.left))
-        x += length(word, pixels) + _advance(" ", pixels)
+    placed = [(word(one, pixels, stroke), x) for one, x in spread(text, pixels)]
     if not placed:
         return Letters(Image.new("L", (1, 1), 0), 0, 0)
     whole = _together(placed)
@@ -101,25 +109,39 @@ def letters(text: str, pixels: int, stroke: float, squeeze: float) -> Letters:
 
 
 @functools.lru_cache(maxsize=2048)
-def _word(word: str, pixels: int, stroke: float) -> Letters:
+def word(letters: str, pixels: int, stroke: float) -> Letters:
     """Return a word as a mask: most words of a text stand in others, too."""
     placed, x = [], 0.0
-    for letter in word:
-        one = _letter(letter, pixels, stroke)
-        placed.append(one._replace(left=round(x) + one.left))
+    for letter in letters:
+        placed.append((_letter(letter, pixels, stroke), round(x)))
         x += _advance(letter, pixels)
     return _together(placed)
 
 
-def _together(placed: list[Letters]) -> Letters:
-    """Return several masks as one, the left of each given from where the whole begins."""
-    left, top = min(one.left for one in placed), min(one.top for one in placed)
-    wide = max(one.left + one.mask.width for one in placed) - left
-    high = max(one.top + one.mask.height for one in placed) - top
+def _together(placed: list[tuple[Letters, int]]) -> Letters:
+    """Return several masks as one, each given with where it begins from where the whole does."""
+    left = min(x + one.left for one, x in placed)
+    top = min(one.top for one, _ in placed)
+    wide = max(x + one.left + one.mask.width for one, x in placed) - left
+    high = max(one.top + one.mask.height for one, _ in placed) - top
     whole = Image.new("L", (wide, high), 0)
-    for mask, x, y in placed:
-        whole.paste(255, (x - left, y - top), mask)
+    for one, x in placed:
+        lay(whole, 255, one.mask.size, (x + one.left - left, one.top - top), one.mask)
     return Letters(whole, left, top)
+
+
+def lay(
+    on: Image.Image,
+    what: Image.Image | int,
+    size: tuple[int, int],
+    at: tuple[int, int],
+    mask: Image.Image | None = None,
+) -> None:
+    """Put an image, or a number through a mask, of so many pixels onto another of the same mode."""
+    # Image.paste does the same, and takes ten times as long over small images to find out how.
+    box = (*at, at[0] + size[0], at[1] + size[1])
+    source = what if isinstance(what, int) else what.im
+    on.im.paste(source, box) if mask is None else on.im.paste(source, box, mask.im)
 
 
 @functools.lru_cache(maxsize=2048)

@@ -112,7 +112,7 @@ def _side(view: View, seat: str, told: News) -> Iterator[Rows]:
 
 def _line(view: View, unit: UnitView, told: News) -> Line:
     return Line(
-        told.order.get(unit.id, ""),
+        str(told.order.get(unit.id, "")),
         f"{numbered(view)[unit.id]} {unit.name}" if view.ground else unit.name,
         unit.hp,
         unit.start_hp,

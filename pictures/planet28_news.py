@@ -18,19 +18,19 @@ class News(NamedTuple):
     """What a picture tells beside the view itself.
 
     `here` and `gone` are each seat's characters; `old` those who changed, as they were, by number;
-    `drawn` the numbers of those that matter most; `order` when others act, as written.
+    `drawn` the numbers of those that matter most; `order` when others act, the first at 1.
     """
 
     here: dict[str, list[UnitView]]
     gone: dict[str, list[UnitView]]
-    order: dict[int, str]
+    order: dict[int, int]
     old: dict[int, UnitView]
     drawn: frozenset[int]
 
 
 def news(view: View, before: View | None) -> News:
     """Return what matters in a battle; `before` is what it was like before the last row."""
-    order = {unit: str(at) for at, units in enumerate(view.order, 1) for unit in units}
+    order = {unit: at for at, units in enumerate(view.order, 1) for unit in units}
     old = _changed(view, before)
     here: dict[str, list[UnitView]] = {seat: [] for seat in view.seats}
     gone: dict[str, list[UnitView]] = {seat: [] for seat in view.seats}

@@ -65,8 +65,8 @@ def undrawn(seat: str, told: News) -> str:
     if not rest:
         return ""
     counts = {
-        "hurt": sum(unit.hp < unit.start_hp for unit in rest),
-        "broken": sum(unit.status in ("broken", "shaken") for unit in rest),
+        "hurt": len([unit for unit in rest if unit.hp < unit.start_hp]),
+        "broken": len([unit for unit in rest if unit.status in ("broken", "shaken")]),
     }
     how = ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "unhurt"
     return f"+ {len(rest)} more, {how}: /game status"
@@ -110,7 +110,7 @@ def _side(view: View, seat: str, told: News, brief: bool) -> str:
     for unit in (one for one in told.here[seat] if one.id in told.drawn):
         said = [f"{unit.hp}/{unit.start_hp} HP"]
         if not brief:
-            order = "" if unit.id in view.acting else told.order.get(unit.id, "")
+            order = 0 if unit.id in view.acting else told.order.get(unit.id, 0)
             said += [f"number {order} to act"] if order else []
             said += _noted(view, unit)
         every.append(f"{unit.name} {', '.join(said)}")

@@ -85,7 +85,7 @@ class Strip:
         wide, high = (max(1, round(side * SHARP)) for side in size)
         tile = _shape(shape, wide, high, fill, on)
         left, top = round(at[0] * SHARP) - wide // 2, round(at[1] * SHARP) - high // 2
-        self.numbers.paste(tile, (left, top))
+        lettering.lay(self.numbers, tile, tile.size, (left, top))
 
     def text(
         self,
@@ -104,26 +104,37 @@ class Strip:
         """
         pixels = round(size * SHARP)
         said, stroke = lettering.plain(words), pixels / BOLD if bold else 0
-        drawn = lettering.letters(said, pixels, stroke, 1)
         long = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * lettering.length(said, pixels)
-        left = round(at[0] * SHARP - long) + drawn.left
-        top = round(at[1] * SHARP + lettering.cap(pixels) / 2) + drawn.top
-        self.numbers.paste(_text(said, pixels, stroke, ink, on), (left, top))
-        right, bottom = left + drawn.mask.width, top + drawn.mask.height
+        start = round(at[0] * SHARP - long)
+        base = round(at[1] * SHARP + lettering.cap(pixels) / 2)
+        filled = [
+            self._word(_word(word, pixels, stroke, ink, on), start + x, base)
+            for word, x in lettering.spread(said, pixels)
+        ]
+        lefts, tops, rights, bottoms = zip(*filled or [(start, base, start, base)], strict=True)
+        left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
         return left / SHARP, top / SHARP, right / SHARP, bottom / SHARP
+
+    def _word(self, word: lettering.Letters, x: int, base: int) -> tuple[int, int, int, int]:
+        """Write a word from its start on; return the pixels that it fills."""
+        left, top = x + word.left, base + word.top
+        wide, high = size = word.mask.size
+        lettering.lay(self.numbers, word.mask, size, (left, top))
+        return left, top, left + wide, top + high
 
     def rows(self) -> png.Rows:
         """Return the strip compressed."""
         wide, high = self.numbers.size
         # Before each row stands a zero: its pixels are given as they are (PNG, filter 0).
         filtered = Image.new("L", (wide + 1, high), 0)
-        filtered.paste(self.numbers, (1, 0))
+        lettering.lay(filtered, self.numbers, (wide, high), (1, 0))
         return png.rows(filtered.tobytes(), high)
 
 
 @_tile
-def _text(words: str, pixels: int, stroke: float, ink: str, on: str) -> Image.Image:
-    return _inked(lettering.letters(words, pixels, stroke, 1).mask, ink, on)
+def _word(word: str, pixels: int, stroke: float, ink: str, on: str) -> lettering.Letters:
+    drawn = lettering.word(word, pixels, stroke)
+    return drawn._replace(mask=_inked(drawn.mask, ink, on))
 
 
 @_tile
