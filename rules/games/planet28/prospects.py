@@ -135,14 +135,14 @@ def _after(
 ) -> tuple[dict[S, int], int]:
     """Return in how many ways what is left of a victim after one more attack, and of how many."""
     takers = {left: body.next(left) for left in before}
-    dealt = {who: _through(table, hit, who) for who in {*takers.values()} if who is not None}
+    dealt = {who: _through(table, hit, who) for who in {*takers.values()}}
     # Against one member fewer dice may fall than against another.
     every = lcm(*(sum(one.values()) for one in dealt.values()))
     hits, misses = chance.numerator, chance.denominator - chance.numerator
     found: Counter[S] = Counter()
     for left, ways in before.items():
         found[left] += ways * every * misses
-        spread_of = dealt.get(takers[left] or 0, _NOTHING)
+        spread_of = dealt[takers[left]]
         scale = ways * hits * every // sum(spread_of.values())
         for damage, likely in spread_of.items():
             new = body.after(left, hit, damage) if damage else left
@@ -150,11 +150,14 @@ def _after(
     return {left: ways for left, ways in found.items() if ways}, every * chance.denominator
 
 
-def _through(table: Table, hit: Hit, victim: int) -> Spread:
+def _through(table: Table, hit: Hit, victim: int | None) -> Spread:
     """Return in how many ways the dice of a hit leave which damage to a victim, 0 among them."""
+    # P28-FLOW-2: where nobody is left there is nothing to roll for.
+    if victim is None:
+        return _NOTHING
     hit = msgspec.structs.replace(hit, victim=victim)
     # P28-TR-UNEARTHLY
-    if not isinstance(table.unit(victim), Vehicle) and is_untouched(table, hit):
+    if is_untouched(table, hit):
         return _NOTHING
     bonus = hit_dice.STREAK_STEP * streak_length(table, hit)
     damage = tuple(dies for _, dies in damage_dice(table, hit))

@@ -102,7 +102,8 @@ class People:
 
 def _place(left: Crowd) -> int:
     """Return the place of whoever takes the next hit, -1 for nobody (P28-SQD-DMG)."""
-    if left.marked >= 0 and left.people[left.marked].hp:
+    # Whoever falls is marked no longer.
+    if left.marked >= 0:
         return left.marked
     there = [place for place, one in enumerate(left.people) if one.hp]
     return min(there, key=lambda place: left.people[place].hp, default=-1)

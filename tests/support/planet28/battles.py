@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -21,16 +21,20 @@ from rules.core import (
     Start,
     Step,
     begin,
+    legal,
     offers,
     play,
     question,
     waits_for,
 )
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.legality import acting
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.options_table import TABLES
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.state import ENEMY
+from rules.games.planet28.warband.custom import PRICES
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
@@ -39,6 +43,7 @@ from tests.support.told import heard, refused
 
 from .ready import READY
 from .solo import watched
+from .spoiled import heard_of, misstated, spoiled
 from .tables import Drawn, measured
 from .touching import touched
 from .vehicles_drawn import drawn_vehicle
@@ -50,10 +55,14 @@ ENEMIES = 9
 SQUADS = 0.5
 """How often a warband has a squad."""
 CARS = 0.5
-"""How often a warband has a vehicle."""
+"""How often a warband has a first vehicle, and how often a second."""
 UNASKED = 0.1
 """How often somebody moves who is not asked."""
-MOST_TRIED = 20
+TYPED = 0.03
+"""How often somebody types an action of their own instead of one that is offered."""
+MISSTATED = 0.7
+"""How many of the moves that may be refused state something else than what is offered."""
+MOST_TRIED, TRIES, PAPERS = 20, 3, 5
 KINDS = [kind for kind in SYSTEM.Moves.__args__ if kind is not Start]
 
 
@@ -108,7 +117,8 @@ def crowd(source: Random, seat: str, count: int) -> str:
     """Return a document of so many people with anything that goes together."""
     people = [a_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
     squads = [_squad(source, seat)] if source.random() < SQUADS else []
-    cars = [drawn_vehicle(source, f"{seat.title()} Car")] if source.random() < CARS else []
+    names = [f"{seat.title()} Car", f"{seat.title()} Cart"]
+    cars = [drawn_vehicle(source, name) for name in names if source.random() < CARS]
     document = {"warband": seat, "points": 100_000, "characters": people[len(squads) :]}
     return json.dumps({**document, "squads": squads, "vehicles": cars})
 
@@ -124,7 +134,7 @@ def _squad(source: Random, seat: str) -> dict[str, Any]:
 
 
 def a_character(source: Random, name: str) -> dict[str, Any]:
-    traits = source.sample(sorted(TRAIT), 4)
+    traits = source.sample(sorted(TRAIT), source.randint(2, 9))
     plain = "Barbaric" in traits
     allowed = [name for name, one in WEAPONS.items() if not (plain and "Complex" in one.keywords)]
     return {
@@ -133,10 +143,19 @@ def a_character(source: Random, name: str) -> dict[str, Any]:
         "hp": source.choice((10, 20, 40)),
         "traits": traits,
         "abilities": [] if "Animal" in traits else source.sample(sorted(ABILITY), 4),
-        "weapons": source.sample(allowed, 4),
+        "weapons": [*source.sample(allowed, 4), *_own_weapons(source, name)],
         "armour": source.choice(sorted(ARMOURS)),
         "items": dict.fromkeys(source.sample(sorted(ITEMS), 4), 3),
     }
+
+
+def _own_weapons(source: Random, name: str) -> list[dict[str, Any]]:
+    """Return a ranged weapon of somebody's own with two special rules, or none."""
+    if source.random() < 0.5:
+        return []
+    special = source.sample(sorted(PRICES), 2)
+    made = {"type": "ranged", "hands": 1, "dice": "2D6", "range": 60, "ammo": "basic"}
+    return [{"name": f"{name}’s own", "special": special, **made}]
 
 
 def drawn(source: Random, state: Any) -> tuple[str, Move]:
@@ -148,12 +167,29 @@ def drawn(source: Random, state: Any) -> tuple[str, Move]:
         return seat, watched(source, state)
     if asked is not None and asked.kind == "shelter":
         return seat, touched(source, state, seat)
+    if source.random() < TYPED and (own := _typed(source, state, seat)):
+        return seat, own
     tried = (source.choice(state.seats), seat) if source.random() < UNASKED else (seat,)
     for one in tried:
         found = [move for move in offers(SYSTEM, state, one) if not isinstance(move, Lapse)]
         if found:
             return one, source.choice(found)
     return seat, Lapse()
+
+
+def _typed(source: Random, state: Any, seat: str) -> Move | None:
+    """Return an action that somebody thought of, if they may propose one now."""
+    units = list(acting(state, seat))
+    if not units:
+        return None
+    move = Improvise(
+        unit=source.choice(units),
+        deed=source.choice(("pull down the mast", "light a flare")),
+        skill=source.choice(("", *SKILLS)),
+        step=source.choice((0, -1)),
+        pain=source.choice((0, 3)),
+    )
+    return move if legal(state, move, seat) is None else None
 
 
 def played(state: Any, seat: str, move: Move, source: Random) -> Row:
@@ -177,35 +213,41 @@ def play_out(seed: int, watch: Watch) -> Any:
 
 
 class Ear:
-    """Hears a battle: what its rows tell, and what refuses other moves behind them."""
+    """Hears a battle: what its rows tell, and what refuses other moves behind them.
+
+    Before it begins somebody hands in warbands that have faults.
+    """
 
     def __init__(self, seed: int) -> None:
-        self.told: Counter[str] = Counter()
         self._source = Random(seed)
+        papers = (warband(self._source, "red") for _ in range(PAPERS))
+        self.told = sum((heard_of(spoiled(self._source, one)) for one in papers), Counter())
         self._moves: list[Move] = []
 
     def __call__(self, row: Row) -> None:
         """Hear a row."""
         self._moves.append(row.move)
         self.told += heard(row.step)
-        if row.step.state.frames:
-            self.told += refused(row.step.state, *self._wrong(row.step.state))
+        state = row.step.state
+        if state.frames:
+            self.told += refused(state, *self._wrong(state, self._source.choice(KINDS)))
+            for _ in range(TRIES):
+                self.told += refused(state, *self._asked(state))
 
-    def _wrong(self, state: Any) -> tuple[str, Move]:
-        """Return a seat and a move that may well be refused: of any kind, or of an earlier row."""
-        seat, kind = self._source.choice(state.seats), self._source.choice(KINDS)
+    def _asked(self, state: Any) -> tuple[str, Move]:
+        """Return a seat that is asked and an answer of a right kind that may well be refused."""
+        ask = question(state)
+        assert ask is not None
+        entry = self._source.choice(ask.entries)
+        return self._wrong(state, self._source.choice(entry.kinds), entry.seat)
+
+    def _wrong(self, state: Any, kind: type[Move], seat: str = "") -> tuple[str, Move]:
+        """Return a seat and a move that may well be refused: of a kind, or of an earlier row."""
+        seat = seat or self._source.choice(state.seats)
         try:
             tried = list(itertools.islice(kind.candidates(state, seat), MOST_TRIED))
         except RuleError:
             tried = []  # nothing to try where its question is not open
-        return seat, self._source.choice(tried or self._moves)
-
-
-def told_in(seeds: Iterable[int]) -> Counter[str]:
-    """Return how often each rule was told or refused something in random battles."""
-    told: Counter[str] = Counter()
-    for seed in seeds:
-        ear = Ear(seed)
-        play_out(seed, ear)
-        told += ear.told
-    return told
+        move = self._source.choice(tried or self._moves)
+        wrong = self._source.random() < MISSTATED
+        return seat, misstated(self._source, move) if wrong else move

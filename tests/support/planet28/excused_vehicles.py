@@ -49,4 +49,11 @@ VEHICLES: dict[str, str] = {
     "P28-VEH-DOZER": "test_ramming.test_a_blade_takes_1_from_whoever_charges_its_front",
     "P28-VEH-LEAVE": "test_driving.test_a_vehicle_backs_out_at_half_speed_after_the_strikes",
     "P28-TR-TANKHUNTER": "test_vehicle_work.test_a_tank_hunter_shoots_better_at_vehicles_alone",
+    "P28-VEH-TRANS-3": (
+        "test_vehicle_details.test_without_passengers_nothing_follows"
+        "_and_each_is_hurt_in_roster_order"
+    ),
+    "P28-TR-ENGINEER": (
+        "test_crew_aboard.test_one_damaged_section_is_mended_without_a_question_up_to_what_it_had"
+    ),
 }

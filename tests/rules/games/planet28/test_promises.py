@@ -11,8 +11,8 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter, Decline, Strike
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
-from rules.games.planet28.onslaught import onslaught
-from rules.games.planet28.prospects import Prospect, promised, prospect, spread
+from rules.games.planet28.onslaught import Onslaught, onslaught
+from rules.games.planet28.prospects import Prospect, expected, promised, prospect, spread
 from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.dice_sum import read_sum
@@ -145,3 +145,84 @@ def test_a_prospect_reads_in_tenths_and_percent(wounds, kill, text):
     one = Prospect(Fraction(*wounds), Fraction(*kill))
     assert one.text() == text
     assert one.times(Fraction(1, 3)) == Prospect(one.wounds / 3, one.kill / 3)
+
+
+def piercing(weapon, **more):
+    """A hit against which no armour is rolled."""
+    one = hit(weapon, **more)
+    return REPLACE(one, weapon=REPLACE(one.weapon, special=("Armour piercing",)))
+
+
+def sure(*hits):
+    """An attack whose hits all fall, one after the other."""
+    return Onslaught(((Fraction(1), (Fraction(1),) * len(hits)),), hits)
+
+
+def half(*hits):
+    """An attack each of whose hits falls in one case of two."""
+    return Onslaught(((Fraction(1), (Fraction(1, 2),) * len(hits)),), hits)
+
+
+@pytest.mark.rule("P28-VEH-DMG", "P28-SQD-DMG", "P28-FLOW-2")
+def test_what_it_is_called_to_kill_depends_on_the_kind_of_victim():
+    state = table(std(), std("blue", hp=1), std("blue", hp=1), std("blue", hp=1))
+    state = with_vehicle(with_squad(state, 3, 4), "front Engine 1/10")
+    said = [promised(state, sure(hit("Dagger", victim=unit))) for unit in (2, 5, 6)]
+    assert said == [
+        "100 % to slay, 1.0 HP on average",
+        "100 % to slay one, 1.0 HP on average",
+        "100 % to destroy it, 1.0 sections and 1.0 HP",
+    ]
+
+
+@pytest.mark.rule("P28-SQD-DMG", "P28-FLOW-2", "P28-PBP-1")
+def test_hits_are_promised_in_the_order_in_which_they_fall():
+    """What the first leaves of a member is what the second strikes: the rest of a blow is lost."""
+    state = with_squad(table(std(), *(std("blue", hp=one) for one in (4, 9))), 2, 3)
+    light, heavy = piercing("Fist", victim=4), piercing("Dagger", victim=4)
+    fist, dagger = (sorted(spread(one.weapon.dice)) for one in (light, heavy))
+    assert (fist, dagger) == ([0, 1, 2, 3], [4, 5, 6, 7])
+    # The dagger slays the first whatever it shows, and the fist then strikes the second.
+    assert expected(state, sure(heavy, light), 4) == (4 + Fraction(3, 2), 1, 0)
+    # After the fist the dagger can take only what is left of the first.
+    assert expected(state, sure(light, heavy), 4) == (4, 1, 0)
+
+
+@pytest.mark.rule("P28-FLOW-2", "P28-SQD-DMG")
+def test_a_hit_after_the_last_one_fell_does_nothing():
+    """The first of the roster is the victim, so that its number stands for nobody else."""
+    weak = std(hp=2)
+    alone, state = table(weak, std("blue")), with_squad(table(weak, std("blue")), 1)
+    blow = piercing("Dagger", victim=1, striker=2)
+    assert expected(alone, half(blow, blow), 1) == (Fraction(3, 2), Fraction(3, 4), 0)
+    squad = REPLACE(blow, victim=3)
+    assert expected(state, half(squad, squad), 3) == (Fraction(3, 2), Fraction(3, 4), 0)
+    assert expected(alone, sure(blow, blow, blow), 1) == (2, 1, 0)
+
+
+@pytest.mark.rule("P28-TR-UNEARTHLY", "P28-SQD-DMG", "P28-VEH-DMG")
+def test_of_a_squad_the_member_that_is_struck_decides_whether_a_blow_passes_through():
+    ghost, person = std("blue", hp=4, traits=("Unearthly",)), std("blue", hp=5)
+    state = with_squad(table(std(), ghost, person), 2, 3)
+    assert prospect(state, hit("Dagger", victim=4)) == Prospect(Fraction(0), Fraction(0))
+    assert prospect(state.change(4, marked=3), hit("Dagger", victim=4)).wounds > 0
+    hull = with_vehicle(table(std(), std("blue")), "front Engine 9/10")
+    assert prospect(hull, hit("Dagger", victim=3)).wounds == Fraction(22, 4)
+
+
+@pytest.mark.rule("P28-SQD-DMG", "P28-FLOW-2")
+def test_the_marked_member_is_promised_every_hit_until_it_falls_and_then_the_weakest():
+    state = with_squad(table(std(), *(std("blue", hp=one) for one in (20, 12, 4))), 2, 3, 4)
+    state, blow = state.change(5, marked=3), piercing("Dagger", victim=5)
+    # Two blows of 4 to 7 are 12 or more in 6 of 16 cases.
+    assert expected(state, sure(blow, blow), 5) == (Fraction(172, 16), Fraction(6, 16), 0)
+    assert expected(state, sure(blow, blow, blow), 5) == (12 + 4 * Fraction(6, 16), 1, 0)
+
+
+@pytest.mark.rule("P28-VEH-DMG", "P28-PBP-1", "P28-FLOW-2")
+def test_a_side_that_nobody_said_is_the_fullest_one():
+    parts = ("core Engine 1/10", "front Crew 2/10", "left Crew 20/30", "rear Crew 1/10")
+    state, blow = with_vehicle(table(std(), std("blue")), *parts), piercing("Dagger", victim=3)
+    said = {side: prospect(state, REPLACE(blow, facing=side)) for side in ("front", "left")}
+    assert prospect(state, blow) == said["left"] != said["front"]
+    assert said["left"].sections == 0 < said["front"].sections
