@@ -81,7 +81,10 @@ def _check_seen(table: Table, seen: tuple[Sighting, ...], there: tuple[int, ...]
     units = [one.unit for one in seen]
     for unit in units:
         if unit not in there:
-            text = f"{table.name(unit)} is not one of those: {_names(table, there)}."
+            # Forged forms come through here too, with numbers that nobody has.
+            known = 0 < unit <= len(table.profiles)
+            name = table.name(unit) if known else f"Unit {unit}"
+            text = f"{name} is not one of those: {_names(table, there)}."
             raise RuleError(text, "P28-SOLO-4")
         if units.count(unit) > 1:
             raise RuleError(f"{table.name(unit)} is named twice.", "P28-FACT-1")
