@@ -35,3 +35,9 @@ def remove(db: Connection, scope: str, owner: int, key: str) -> bool:
     """Unset a value; say whether it was set."""
     sql = "DELETE FROM setting WHERE scope = ? AND id = ? AND key = ?"
     return db.execute(sql, (scope, owner, key)).rowcount > 0
+
+
+def everybody(db: Connection, scope: str, key: str) -> dict[int, str]:
+    """Return a key's value (JSON) of everybody of a scope who has one, by their number."""
+    found = db.execute("SELECT id, value FROM setting WHERE scope = ? AND key = ?", (scope, key))
+    return dict(found.fetchall())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -19,6 +19,21 @@ def local(zone: str) -> Local:
         return then.hour * 60 + then.minute
 
     return minute
+
+
+def next_time(zone: str, minute: int, after: int) -> int:
+    """Return the first moment (ms) after another at which it is that minute of the day in a zone.
+
+    A minute that a clock change leaves out comes as much later as the clock goes forward.
+    """
+    place = ZoneInfo(zone)
+    day = datetime.fromtimestamp(after / 1000, UTC).astimezone(place).date()
+    while True:
+        then = datetime(day.year, day.month, day.day, minute // 60, minute % 60, tzinfo=place)
+        at = int(then.timestamp()) * 1000
+        if at > after:
+            return at
+        day += timedelta(days=1)
 
 
 def is_zone(zone: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
@@ -18,7 +19,7 @@ from referee.change import change
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.waiting import habits, standing_orders
+from referee.waiting import digests, habits, standing_orders
 from referee.waiting.standing_orders import Will
 from rules.deadlines import DAY
 
@@ -29,6 +30,11 @@ LONGEST = 1_000
 CLEAR = "none"
 Text = app_commands.Range[str, 1, LONGEST]
 
+NO_ZONE = 'There is no time zone "{}". Write "Europe/Berlin", for example.'
+SHUT = (
+    "I cannot write to you directly. Allow direct messages in the privacy settings of a server "
+    "that we share, then try again."
+)
 _TIME = re.compile(r"([01]?\d|2[0-3])(?::([0-5]\d))?")
 
 
@@ -57,6 +63,14 @@ async def set_will(interaction: Interaction, head: GameHead, seat: str, wanted: 
     await settling.answer(interaction, answer)
     if not answer.repeated:
         await standing_orders.answer_now(referee, answer.head, seat)
+
+
+async def _reach(interaction: Interaction, text: str) -> None:
+    """Write to somebody directly. Raises Refusal where they take no direct messages."""
+    try:
+        await interaction.user.send(**reply.message(Outgoing(text)))
+    except discord.Forbidden:
+        raise Refusal(SHUT) from None
 
 
 class OrderCommands(commands.Cog):
@@ -107,7 +121,7 @@ class OrderCommands(commands.Cog):
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
         if not zones.is_zone(zone):
-            raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
+            raise Refusal(NO_ZONE.format(zone))
         span = (minutes(begin), minutes(end))
         quiet = None if span[0] == span[1] else span
         said = f"From {begin} to {end} ({zone}) you are left alone." if quiet else "No quiet hours."
@@ -132,6 +146,38 @@ class OrderCommands(commands.Cog):
     async def mentions(self, interaction: Interaction, on: bool) -> None:
         said = "You are mentioned when a game waits for you." if on else "You are not mentioned."
         await self._habit(interaction, said, mentions=on)
+
+    @my.command(description="Once a day the bot writes to you which games wait for you, if any do")
+    @app_commands.describe(
+        at='When, such as "19:00"; "none" for no digest',
+        zone="Where; else that of your quiet hours",
+    )
+    async def digest(self, interaction: Interaction, at: str, zone: str = "") -> None:
+        """Keep when somebody wants a digest, once a first line has reached them directly."""
+        person = interaction.user.id
+        if at.strip().lower() == CLEAR:
+            await digests.keep(self.bot.referee, person, None)
+            await reply.private(interaction, Outgoing("You get no digest."))
+            return
+        wanted = await self._wanted(interaction, minutes(at), zone)
+        when = f"Every day at {at.strip()} ({wanted.zone}) I write to you which games wait for you"
+        text = f"{when}, if any do. `/game my digest at:none` ends it."
+        await _reach(interaction, text)
+        await digests.keep(self.bot.referee, person, wanted)
+        await reply.private(interaction, Outgoing(text))
+
+    async def _wanted(self, interaction: Interaction, at: int, zone: str) -> digests.Digest:
+        """Return what somebody asks for. Raises Refusal for a zone that there is not."""
+        if zone and not zones.is_zone(zone):
+            raise Refusal(NO_ZONE.format(zone))
+        place = zone or await habits.zone_of(
+            self.bot.referee, interaction.user.id, interaction.guild_id
+        )
+        return digests.Digest(at, place, self.bot.clock.now())
+
+    @digest.autocomplete("zone")
+    async def _places(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(name, name) for name in zones.names()], typed)
 
     async def _habit(self, interaction: Interaction, said: str, **parts: object) -> None:
         """Save a person's habits."""

@@ -24,3 +24,10 @@ async def change(referee: Referee, person: int, guild: int | None, **parts: obje
 
     await referee.db.write(write)
     referee.games.forget_all()
+
+
+async def zone_of(referee: Referee, person: int, guild: int | None) -> str:
+    """Return the time zone of a person: their own, else their server's."""
+    return await referee.db.read(
+        lambda db: habits_of(db, person, rules_of(db, guild).habits()).zone
+    )

@@ -24,6 +24,7 @@ LONGEST_TITLE = 32
 LONGEST_NAMES = 60
 LONGEST_SEATS = 30
 LONGEST = 1_900
+ENDED_BY = "-# A digest a day, as you wanted; `/game my digest at:none` ends it."
 NONE = "You hold no seat in a game that is going on. Make one in a channel: `/game new`."
 
 
@@ -39,12 +40,13 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class OwnPage(msgspec.Struct, frozen=True):
-    """A page of a person's games, the first being 0, and how many games there are in all."""
+    """A page of a person's games, the first being 0, of how many, and how many of all ask them."""
 
     person: int
     games: tuple[Found, ...]
     number: int
     count: int
+    asked: int
 
 
 async def read(referee: Referee, person: int, number: int) -> OwnPage:
@@ -52,7 +54,8 @@ async def read(referee: Referee, person: int, number: int) -> OwnPage:
     every = await referee.db.read(lambda db: own_games.of_person(db, person))
     at = min(number, max(0, (len(every) - 1) // PAGE))
     shown = every[at * PAGE : (at + 1) * PAGE]
-    return OwnPage(person, tuple([await _found(referee, one) for one in shown]), at, len(every))
+    found = tuple([await _found(referee, one) for one in shown])
+    return OwnPage(person, found, at, len(every), sum(one.asked for one in every))
 
 
 async def _found(referee: Referee, own: own_games.OwnGame) -> Found:
@@ -68,23 +71,43 @@ def message(page: OwnPage, channel: int | None) -> Outgoing:
     """Return a page as it is shown in a channel, None where there is none."""
     if not page.games:
         return Outgoing(NONE)
-    first = page.number * PAGE + 1
-    lines = _lines(page, first)
+    turns = _turns(page)
+    title = f"**Your games**: {_games(page.count)}"
+    lines = (title, *_lines(page))
+    rows = _answers(page, channel)
+    return Outgoing("\n".join(lines), buttons=(*rows, *((turns,) if turns else ())))
+
+
+def digest(page: OwnPage) -> Outgoing | None:
+    """Return what of a first page asks its person, as a direct message; None where nothing does."""
+    asking = tuple(found for found in page.games if found.own.asked)
+    if not asking:
+        return None
+    page = msgspec.structs.replace(page, games=asking)
+    waits = "waits" if page.asked == 1 else "wait"
+    title = f"**{page.asked} of your {_games(page.count)} {waits} for you.**"
+    more = f"{page.asked - len(asking)} more: `/games`." if page.asked > len(asking) else ""
+    lines = (title, *_lines(page), *((more,) if more else ()), ENDED_BY)
+    return Outgoing("\n".join(lines), buttons=_answers(page, None))
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+def _answers(page: OwnPage, channel: int | None) -> tuple[tuple[Button, ...], ...]:
+    """Return the buttons to answer whatever asks, in rows."""
     answers = [
         _answer(found.own, found.head, at, channel)
-        for at, found in enumerate(page.games, first)
+        for at, found in enumerate(page.games, page.number * PAGE + 1)
         if found.head is not None and found.own.asked
     ]
-    rows = [tuple(answers[at : at + IN_A_ROW]) for at in range(0, len(answers), IN_A_ROW)]
-    turns = _turns(page)
-    games = "1 game" if page.count == 1 else f"{page.count} games"
-    title = f"**Your games**: {games}"
-    return Outgoing("\n".join((title, *lines)), buttons=(*rows, *((turns,) if turns else ())))
+    return tuple(tuple(answers[at : at + IN_A_ROW]) for at in range(0, len(answers), IN_A_ROW))
 
 
-def _lines(page: OwnPage, first: int) -> list[str]:
+def _lines(page: OwnPage) -> list[str]:
     """Return a line for each game, without the others' names where they would not all fit."""
-    games = tuple(enumerate(page.games, first))
+    games = tuple(enumerate(page.games, page.number * PAGE + 1))
     full = [_line(page, at, found) for at, found in games]
     if len("\n".join(full)) <= LONGEST:
         return full

@@ -30,6 +30,7 @@ from referee.seats.documents import Kept
 from referee.settings import ServerRules, Setup
 from referee.timeline.dispute import Claim
 from referee.waiting.departures import Gone
+from referee.waiting.digests import Digest
 from referee.waiting.standing_orders import Will
 from rules.core import Line, Move
 from rules.deadlines import Habits
@@ -53,6 +54,7 @@ BODIES: dict[str, Any] = {
     "setting.value of rules": ServerRules,
     "setting.value of trial": Trial,
     "setting.value of gone": Gone,
+    "setting.value of digest": Digest,
     "journal.told": Line,
     "journal.rolls": Roll,
 }
