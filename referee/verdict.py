@@ -120,8 +120,15 @@ def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
         who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
         names.append(f"{plain(name)} {who}".strip())
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
-    text = f"Waiting for {', '.join(names)}. {plain(_sentence(ask, called))}"
+    last = ", the last one" if is_last(ask, seats) else ""
+    text = f"Waiting for {', '.join(names)}{last}. {plain(_sentence(ask, called))}"
     return " ".join(part for part in (text, answering(head, ask, seats), missing) if part)
+
+
+def is_last(ask: Ask, seats: tuple[str, ...]) -> bool:
+    """Say whether of several who must all answer a question only one has not; `seats` have not."""
+    asked = {entry.seat for entry in ask.entries if entry.must}
+    return len(seats) == 1 < len(asked) and ask.ends != "first"
 
 
 def _sentence(ask: Ask, called: list[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee import verdict
 from referee.game import GameHead
 from referee.message import Outgoing, plain
-from rules.core import GM, seat_title
+from rules.core import GM, seat_title, waits_for
 
 
 def _who(head: GameHead, seats: tuple[str, ...]) -> str:
@@ -27,6 +27,8 @@ def nudge(head: GameHead, seats: tuple[str, ...], due: int, last: bool) -> Outgo
     ask = head.ask
     what = plain(ask.text if ask else "")
     mark = "last call, still open" if last else "still open"
+    if ask is not None and verdict.is_last(ask, waits_for(head.state)):
+        mark += ", and everybody else has answered"
     text = f"{_who(head, seats)}: {mark}: {what} Until <t:{due // 1000}:R>."
     return Outgoing(
         text,
