@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+import msgspec
+
+from rules.games.planet28.measured.previews import Preview
 from rules.games.planet28.measured.traces import corners
 from rules.games.planet28.view import UnitView, View
 from rules.ground import places
@@ -46,6 +49,19 @@ def scene(view: View, before: View | None = None, opened: View | None = None) ->
         tuple(_gazes(view, acting)) if acting else (),
         tuple(_rings(acting)) if acting else (),
         tuple(Ring((one.x, one.y), RENT, "rent ground") for one in view.rents),
+    )
+
+
+def previewed(view: View, unit: int, found: Preview) -> Scene:
+    """Return what is drawn of a move that would be made: its way, its end, whom it would see."""
+    who = msgspec.structs.replace(view.unit(unit), piece=found.end)
+    gazes = (gaze(view.ground, who, foe) for _, foe in standing(view) if foe.side != who.side)
+    seen = sorted((one for one in gazes if one is not None), key=_length)
+    return scene(view)._replace(
+        traces=(trace(view.ground, who, [found.way.way]),) if view.ground else (),
+        gazes=tuple(seen[:MOST_SEEN]),
+        rings=tuple(_rings(view.unit(unit)))[:1],
+        ghost=found.end,
     )
 
 

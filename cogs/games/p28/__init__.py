@@ -7,7 +7,7 @@ from cogs.games.commands import answers, stated
 from pictures import planet28
 from rules.games.planet28 import SYSTEM
 
-from . import abilities, fight, fighting, gear, moving, powers, queueing, show, stating
+from . import abilities, fight, fighting, gear, ground, moving, powers, queueing, show, stating
 from .building import commands as building
 from .building.presses import PRESSES
 from .campaigning.presses import PRESSES as CAMPAIGN
@@ -19,15 +19,15 @@ from .quick import Planet28Quick
 from .watching import WATCHED
 
 # Importing these files adds their commands to the group.
-PARTS = (abilities, fighting, gear, moving, powers, show, stating)
+PARTS = (abilities, fighting, gear, ground, moving, powers, show, stating)
 PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group, building.group),
     answers=answers(p28.group, others={"p28 do": PICKED}),
     stated=stated(p28.group) | WATCHED,
-    presses={**PRESSES, **CAMPAIGN, **show.PRESSES, **queueing.PRESSES},
+    presses={**PRESSES, **CAMPAIGN, **show.PRESSES, **queueing.PRESSES, **ground.PRESSES},
     look_up=show.asked,
-    looks={"fight": fight.asked},
+    looks={ground.KEY: ground.MOVES.asked, "fight": fight.asked},
     menu=MENU,
     draw=planet28.draw,
     compares=True,

@@ -18,6 +18,7 @@ from rules.core import (
     Work,
 )
 from rules.core import System as Base
+from rules.core.play import waits_for
 from rules.core.score import Score
 from rules.core.seats import seat_title
 from rules.core.throw import Throw
@@ -40,6 +41,7 @@ from .invariants import faults
 from .labels import label
 from .looking import look
 from .measured.laying import is_on_foot, laid_out
+from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS
 from .options_table import DRAWN, MEASURED
@@ -141,7 +143,7 @@ class Planet28(Base[Fielded]):
     )
     version: ClassVar[str] = "5"
     look_up: ClassVar[str] = "Sheet"
-    looks: ClassVar[tuple[tuple[str, str], ...]] = (("fight", "The fight"),)
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (("move", "Move"), ("fight", "The fight"))
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -165,6 +167,11 @@ class Planet28(Base[Fielded]):
     def is_open(self, state: Fielded) -> bool:
         """Return whether nothing is hidden: only campaigns have secrets (P28-PBP-4)."""
         return state.ledger is None
+
+    def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
+        """Return the button *Move* only where a unit on a measured table is to act."""
+        fight = self.looks[1:]
+        return self.looks if any(movers(state, seat) for seat in waits_for(state)) else fight
 
     def whereabouts(self, state: Fielded, seat: str) -> str:
         """Return a seat's own hidden agenda, "" if it has none."""

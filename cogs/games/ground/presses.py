@@ -1,0 +1,141 @@
+"""What the page of moves on a measured table does: it opens, previews, takes a form, confirms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.game_ui import Press
+from cogs.games.commands import Playing
+from cogs.play import kept_form, settling
+from cogs.play.kept_form import KeptForm, Values
+from cogs.play.pressed import check_in_play, parts_of, seat_of
+from cogs.ui import context, given, modal, reply
+from cogs.ui.context import Interaction
+from referee import access
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Outgoing
+from rules.core import legal
+from rules.ground import goals
+
+from . import map_page
+from .map_page import Looker
+from .mover import Mover
+from .page import CONFIRM, FORM, MAP, MENU, NOWHERE, PAGE, SEND, Chosen, id_of, made
+
+NONE = "None of your units is to move now. See what you can do: What can I do now?"
+DONE = "It is done. The game's message tells how it went."
+TO = "to"
+
+
+class Moves:
+    """The page of moves of one game: `asked` opens it, `presses` are its buttons and its form."""
+
+    def __init__(self, playing: Playing, mover: Mover, looker: Looker) -> None:
+        self.playing, self.mover, self.looker = playing, mover, looker
+
+    @property
+    def presses(self) -> dict[str, Press]:
+        """What answers to the page's custom ids, by their verbs."""
+        verb = self.mover.verb
+        return {
+            verb + PAGE: self._turned,
+            verb + MENU: self._picked,
+            verb + FORM: self._typing,
+            verb + SEND: self._typed,
+            verb + CONFIRM: self._confirmed,
+            verb + MAP: self._mapped,
+        }
+
+    async def asked(self, interaction: Interaction, head: GameHead) -> None:
+        """Show whoever asks the page of their unit that is to move. Raises Refusal for none."""
+        check_in_play(head)
+        access.check_seated(head, interaction.user.id)
+        for seat in head.seats_of(interaction.user.id):
+            for unit, _ in self.mover.units(head.state, seat):
+                await self._show(interaction, head, Chosen(seat, unit), is_new=True)
+                return
+        raise Refusal(NONE)
+
+    async def _show(
+        self, interaction: Interaction, head: GameHead, chosen: Chosen, is_new: bool = False
+    ) -> None:
+        page = await context.off_loop(interaction, made, head, self.mover, chosen)
+        file = reply.picture(f"{head.system.name}-move", page.picture.png, page.picture.alt)
+        if is_new:
+            await reply.with_files(interaction, page.say, [file])
+        else:
+            await reply.in_place(interaction, page.say, file)
+
+    async def _chosen(self, interaction: Interaction, parts: list[str]) -> tuple[GameHead, Chosen]:
+        """Return the game and what a custom id says: game, question, seat, unit, place."""
+        game, q, seat, unit, to = parts_of(parts, 5)
+        await self.playing.of_press(interaction, game)
+        head = await seat_of(interaction, game, q, seat)
+        check_in_play(head)
+        known = {str(number): number for number, _ in self.mover.units(head.state, seat)}
+        if unit not in known or len(to) > goals.LONGEST:
+            raise Refusal(context.UNKNOWN)
+        return head, Chosen(seat, known[unit], to)
+
+    async def _turned(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the page with the place that was pressed."""
+        await self._show(interaction, *await self._chosen(interaction, parts))
+
+    async def _picked(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the page with the place that was chosen in the menu."""
+        head, chosen = await self._chosen(interaction, parts)
+        await self._show(interaction, head, chosen._replace(to=given.chosen(interaction)))
+
+    def _form(self, head: GameHead, chosen: Chosen) -> KeptForm:
+        said = goals.examples(head.system.look(head.state, None).ground)
+        field = modal.Field(TO, "Where to", goals.LONGEST, hint=f"Such as {said}")
+        again = id_of(head, self.mover, FORM, chosen)
+        send = id_of(head, self.mover, SEND, chosen)
+        key = f"move:{head.id}:{chosen.unit}"
+        return KeptForm(key, send, again, "Move elsewhere", (field,))
+
+    async def _typing(self, interaction: Interaction, parts: list[str]) -> None:
+        """Open the form for a place."""
+        head, chosen = await self._chosen(interaction, parts)
+        form = self._form(head, chosen)
+        await kept_form.show(interaction, form, await kept_form.values_of(interaction, form.key))
+
+    async def _typed(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the page with the place that was typed; what is no place is offered again."""
+        head, chosen = await self._chosen(interaction, parts)
+
+        async def show(values: Values) -> None:
+            to = self.mover.place(head.state, chosen.unit, values[TO])
+            await self._show(interaction, head, chosen._replace(to=to))
+
+        await kept_form.take(interaction, self._form(head, chosen), show)
+
+    async def _confirmed(self, interaction: Interaction, parts: list[str]) -> None:
+        """Make the move that the page shows, and leave nothing to press on it."""
+        head, chosen = await self._chosen(interaction, parts)
+        move = self.mover.move(head.state, chosen.unit, chosen.to)
+        refusal = legal(head.state, move, chosen.seat)
+        if refusal is not None:
+            raise refusal
+        await settling.act(interaction, head, chosen.seat, move)
+        await self._closed(interaction)
+
+    async def _closed(self, interaction: Interaction) -> None:
+        """Take the buttons from a page whose move was made, where that is still possible."""
+        done: dict[str, Any] = {**reply.changed(Outgoing(DONE)), "attachments": []}
+        try:
+            await interaction.edit_original_response(**done)
+        except reply.UNHEARD:
+            # The move stands, and its buttons are stale by themselves.
+            return
+
+    async def _mapped(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the table, or the part of it round somebody: game, unit."""
+        game, unit = parts_of(parts, 2)
+        head = await self.playing.of_press(interaction, game)
+        value = unit if unit != "menu" else given.chosen(interaction)
+        if value != NOWHERE and not value.isdecimal():
+            raise Refusal(context.UNKNOWN)
+        around = int(value) if value.isdecimal() else 0
+        await map_page.show(interaction, head, self.looker, self.mover.verb + MAP, around)

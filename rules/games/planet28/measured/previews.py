@@ -1,0 +1,84 @@
+"""What a move would be like before it is made: its way, its ground, what is seen where it ends."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core import legal
+from rules.games.planet28.actions.travel import rolled_ground
+from rules.games.planet28.condition import speed
+from rules.games.planet28.legality import cm
+from rules.games.planet28.moves import Walk
+from rules.games.planet28.state import Table
+from rules.ground import places
+from rules.ground.piece import Piece
+from rules.ground.sight import sight
+
+from .routes import Route, found, route
+from .sightings import Sighting, sightings, spoken
+from .spots import foes, piece, scenery, square_of
+
+
+class Preview(NamedTuple):
+    """A move with the way it takes, where it ends if all goes well, and what is to know of it."""
+
+    move: Walk
+    way: Route
+    end: Piece
+    seen: tuple[Sighting, ...]
+    lines: tuple[str, ...]
+
+
+def preview(table: Table, seat: str, unit: int, to: str) -> Preview:
+    """Return what a move to a place would be like. Raises RuleError for one that is refused."""
+    move = Walk(unit=unit, distance_mm=None, to=to).measured(table)
+    refusal = legal(table, move, seat)
+    if refusal is not None:
+        raise refusal
+    if not isinstance(move, Walk) or not isinstance(move.to, str):
+        raise TypeError("a move to a place names one")
+    way = route(table, unit, places.read(scenery(table), move.to))
+    end = found(table, unit, move.to)
+    seen = sightings(table, unit, end)
+    return Preview(move, way, end, seen, tuple(_lines(table, move, end, seen)))
+
+
+def _lines(table: Table, move: Walk, end: Piece, seen: tuple[Sighting, ...]) -> list[str]:
+    name, left = table.name(move.unit), square_of(table, move.unit)
+    to = places.square(scenery(table), end.at)
+    far, most = cm(move.distance_mm or 0), cm(speed(table, move.unit))
+    lines = [f"{name} from {left} to {to}: {far} of {most}."]
+    lines += _ground(table, move)
+    if told := spoken(table, seen):
+        lines.append(f"From there it {told}.")
+    lines.append(_watched(table, move.unit, end))
+    return [line for line in lines if line]
+
+
+def _ground(table: Table, move: Walk) -> list[str]:
+    """Return what is crossed and climbed on the way, and what is rolled for it."""
+    if move.climb_top_mm:
+        verb = "down" if (move.climb_to_mm or 0) < (move.climb_from_mm or 0) else "up"
+        return [f"It climbs {verb} {cm(abs(_climbed(move)))}, for which it rolls (P28-CLIMB-2)."]
+    if not move.terrain:
+        return ["All of it is even ground."]
+    rolled = rolled_ground(table, move.unit, move.terrain)
+    over = f"It crosses {' and '.join(move.terrain)} ground"
+    return [f"{over}, for which it rolls (P28-TERR-5)." if rolled else f"{over}, without a roll."]
+
+
+def _climbed(move: Walk) -> int:
+    return (move.climb_to_mm or 0) - (move.climb_from_mm or 0)
+
+
+def _watched(table: Table, unit: int, end: Piece) -> str:
+    """Return which enemies would see the unit there, "" where there are no enemies."""
+    watching = []
+    for foe in foes(table, unit):
+        look = sight(scenery(table), piece(table, foe), end)
+        if look.sees:
+            cover = " (in cover)" if look.is_covered() else ""
+            watching.append(f"{table.name(foe)}{cover}")
+    if not foes(table, unit):
+        return ""
+    return f"Seen there by {', '.join(watching) or 'nobody'}."
