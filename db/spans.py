@@ -104,6 +104,16 @@ def newest(db: Connection, game: int) -> SpanMessage | None:
     return one(SpanMessage, found)
 
 
+def begun(db: Connection, game: int, seq: int) -> int | None:
+    """Return the first row of the span that tells of a row, wherever its first message stands."""
+    found = db.execute(
+        "SELECT MIN(first) FROM span_message WHERE game = ?1 AND span = (SELECT span"
+        " FROM span_message WHERE game = ?1 AND first <= ?2 ORDER BY first DESC, id DESC LIMIT 1)",
+        (game, seq),
+    ).fetchone()
+    return None if found is None else found[0]
+
+
 def unsettled(db: Connection, game: int) -> tuple[SpanMessage, ...]:
     """Return the messages of a game that are not closed or do not show what they should, in order.
 

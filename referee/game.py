@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from db import games, journal, seats, seeds, waiting
+from db import games, journal, seats, seeds, spans, waiting
 from db.database import Database
 from db.engine import Connection
 from db.errors import CannotRead
@@ -250,6 +250,18 @@ class Games:
         if former is not None and former.seq == head.seq - 1:
             return former
         return await self._db.read(lambda db: self.load(db, head.id, head.seq - 1))
+
+    async def opened(self, head: GameHead) -> GameHead | None:
+        """Return a head as it was before the span that its last row belongs to, None for none.
+
+        Raises Refusal or StorageError.
+        """
+
+        def read(db: Connection) -> GameHead | None:
+            first = spans.begun(db, head.id, head.seq)
+            return self.load(db, head.id, first - 1) if first is not None and first > 1 else None
+
+        return await self._db.read(read)
 
     async def _read(self, game: int) -> GameHead:
         """Read a head, and keep it unless the game moved on meanwhile."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from itertools import count
 from typing import Any
@@ -42,7 +42,9 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
         return None
     views = [head.system.look(head.state, viewer)]
     if ui.compares:
-        views.append(await _before(bot, head, viewer))
+        views.append(await _earlier(bot, head, viewer, bot.games.before))
+    if ui.traces:
+        views.append(await _earlier(bot, head, viewer, bot.games.opened))
     async with bot.labour.turn(head.game.guild or 0):
         picture = await asyncio.to_thread(ui.draw, *views)
     if picture is None:
@@ -50,14 +52,21 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     return reply.picture(head.system.name, picture.png, picture.alt)
 
 
-async def _before(bot: Landfall, head: GameHead, viewer: str | None) -> Any:
-    """Return what a seat saw before a game's last row, None where that is not kept."""
+async def _earlier(
+    bot: Landfall,
+    head: GameHead,
+    viewer: str | None,
+    past: Callable[[GameHead], Awaitable[GameHead | None]],
+) -> Any:
+    """Return what a seat saw of a game earlier on, None where that is not kept."""
     try:
-        older = await bot.games.before(head)
+        older = await past(head)
     except (Refusal, StorageError) as error:
         log.info("nothing to compare row %s of game %s with: %s", head.seq, head.id, error)
         return None
-    return None if older.state is None else older.system.look(older.state, viewer)
+    if older is None or older.state is None:
+        return None
+    return older.system.look(older.state, viewer)
 
 
 class PicturesWorker(commands.Cog):

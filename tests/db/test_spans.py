@@ -195,3 +195,19 @@ def test_a_message_whose_number_is_not_saved_yet_is_worn_like_any_other(db, game
     span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT))
     assert spans.get(db, number).stale == 2
     assert number in [one.id for one in spans.unsettled(db, game)]
+
+
+def test_the_span_of_a_row_begins_with_its_first_row_wherever_it_goes_on(db, game):
+    tell(db, game, 1, ONE)
+    first, _ = tell(db, game, 2, ONE, TWO)
+    assert spans.begun(db, game, 2) == 1
+    # The next span has no row yet: the last row is still the former one's.
+    assert spans.newest(db, game).first == 3 and spans.begun(db, game, 2) == 1
+    tell(db, game, 3, TWO)
+    say(db, spans.newest(db, game).number, 70, 3)
+    span_changes.split(db, spans.newest(db, game), 3, CHANNEL, AT)
+    tell(db, game, 4, TWO)
+    assert spans.newest(db, game).first == 4
+    assert spans.begun(db, game, 4) == spans.begun(db, game, 3) == 3
+    assert spans.begun(db, game + 1, 1) is None
+    assert first

@@ -1,4 +1,4 @@
-"""The measured table for whoever asks: as a picture, closer round somebody, and all of it as text."""
+"""The measured table for whoever asks: as a picture, closer round somebody, and in words."""
 
 from __future__ import annotations
 

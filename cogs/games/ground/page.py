@@ -13,7 +13,7 @@ from pictures.canvas import MOST_ALT, Picture
 from pictures.strip import stacked
 from referee import custom_id
 from referee.game import GameHead
-from referee.message import Button, Menu, Outgoing, Pick, cut, plain
+from referee.message import Button, Menu, Outgoing, Pick, Style, cut, plain
 
 from .mover import Mover, Preview, Step
 
@@ -91,7 +91,7 @@ def _winds(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[tuple[Butto
 
 def _wind(head: GameHead, mover: Mover, chosen: Chosen, letters: str, step: Step) -> Button:
     label = f"{ARROWS[letters]} {letters} {step.label}"
-    style = "success" if step.to == chosen.to else "secondary"
+    style: Style = "success" if step.to == chosen.to else "secondary"
     return Button(label, id_of(head, mover, PAGE, chosen._replace(to=step.to)), style)
 
 

@@ -31,6 +31,7 @@ PLANET28_UI = GameUI(
     menu=MENU,
     draw=planet28.draw,
     compares=True,
+    traces=True,
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
     topics=(PLAY, CAMPAIGNS),
