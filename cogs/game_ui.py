@@ -66,8 +66,10 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has
     changed, and with `traces` also what it returned before the span of that row. `story` tells
-    whoever asks a story that the game has for them, and says whether it has one; all others read the story of the whole game. `dice` is a line of help on what the game adds
-    to the dice language, `channel` the name and topic of the channel that a new
+    whoever asks a story that the game has for them, and says whether it has one; all others read
+    the story of the whole game. `dice` is a line of help on what the game adds to the dice
+    language,
+    `channel` the name and topic of the channel that a new
     sandbox has for it. `terms` are words that people use, in small letters, with what the game's
     rules call it, so that their questions are found.
     """
