@@ -17,7 +17,7 @@ from .state import State
 S = TypeVar("S", bound=State)
 
 MOST_STAGES = 20_000
-MOST_ASKED = 64
+MOST_ASKED = 1024
 _asked: dict[int, tuple[State, Ask | None]] = {}
 """The questions of the last states by identity: states never change."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -17,15 +18,22 @@ class Remembered(Generic[T]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: dict[tuple[tuple[int, ...], Hashable], tuple[tuple[object, ...], T]] = {}
+        self._kept: dict[tuple[Hashable, ...], tuple[tuple[object, ...], T]] = {}
 
-    def of(self, objects: tuple[object, ...], also: Hashable, make: Callable[[], T]) -> T:
+    def of(
+        self,
+        objects: tuple[object, ...],
+        also: Hashable,
+        make: Callable[P, T],
+        *given: P.args,
+        **named: P.kwargs,
+    ) -> T:
         """Return what was made of these very objects and of what equals `also`, or make it."""
-        key = tuple(map(id, objects)), also
+        key = (also, *map(id, objects))
         known = self._kept.get(key)
         if known is None:
             if len(self._kept) >= self._most:
                 self._kept.clear()
             # The objects are kept, too, so that no other object comes to bear their ids.
-            known = self._kept[key] = objects, make()
+            known = self._kept[key] = objects, make(*given, **named)
         return known[1]

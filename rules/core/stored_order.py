@@ -19,6 +19,9 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 
 Sort = Callable[[Any], Any]
+MOST_KNOWN = 8192
+_in_order: dict[int, msgspec.Struct] = {}
+"""Parts of states by identity that are known to be in order; kept, so that none takes its id."""
 
 
 def in_stored_order(value: T) -> T:
@@ -26,7 +29,8 @@ def in_stored_order(value: T) -> T:
 
     The books of a state are left alone: they never change in play.
     """
-    ordered: T = _any(value)
+    # Most parts of a state were there before the move, and in order then; the whole is new.
+    ordered: T = _sorted(value) if isinstance(value, msgspec.Struct) else _any(value)
     return ordered
 
 
@@ -46,6 +50,17 @@ def _any(value: Any) -> Any:
 
 
 def _struct(value: msgspec.Struct) -> msgspec.Struct:
+    """Return a part of a state in order, looked through once: it never changes."""
+    if _in_order.get(id(value)) is value:
+        return value
+    if len(_in_order) >= MOST_KNOWN:
+        _in_order.clear()
+    found = _sorted(value)
+    _in_order[id(found)] = found
+    return found
+
+
+def _sorted(value: S) -> S:
     changed = {}
     for name, sort in _plan(type(value)):
         old = getattr(value, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import partial
 
 from rules.core import question
 from rules.core.play import waits_for
@@ -31,7 +30,7 @@ _seen: Remembered[UnitView] = Remembered(8192)
 def look(table: Table, viewer: str | None) -> View:
     """Return what a seat may see; None stands for everybody else."""
     # The message, its picture and the next picture look at one and the same state.
-    return _views.of((table,), viewer, partial(_look, table, viewer))
+    return _views.of((table,), viewer, _look, table, viewer)
 
 
 def _look(table: Table, viewer: str | None) -> View:
@@ -69,23 +68,25 @@ def _units(table: Table) -> tuple[UnitView, ...]:
     met = {unit: table.touching(unit) for pair in table.locks for unit in pair}
     inside: dict[int, tuple[UnitView, ...]] = {}
     found: dict[int, UnitView] = {}
-    for who in table.characters():
-        squad = _squad_around(table, who)
+    others: list[Squad | Vehicle] = []
+    for who in table.units:
+        if not isinstance(who, Character):
+            others.append(who)
+            continue
+        squad = _squad_around(table, who) if who.squad else None
         # Besides the character itself and its profile, only these change how it is seen.
         also = met.get(who.id, ()), is_led and is_inspired(table, who.id)
-        make = partial(_unit, table, who)
-        view = _seen.of((who, table.profile(who.id), squad), also, make)
+        view = _seen.of((who, table.profile(who.id), squad), also, _unit, table, who)
         if squad is None:
             found[who.id] = view
         else:
             inside[squad.id] = (*inside.get(squad.id, ()), view)
-    for one in table.units:
+    for one in others:
         if isinstance(one, Squad):
             found[one.id] = _squad(table, one, inside.get(one.id, ()))
-        if isinstance(one, Vehicle):
-            drive = partial(_vehicle, table, one)
-            touched = met.get(one.id, ())
-            found[one.id] = _seen.of((one, table.profile(one.id)), (touched, False), drive)
+        else:
+            parts = one, table.profile(one.id)
+            found[one.id] = _seen.of(parts, (met.get(one.id, ()), False), _vehicle, table, one)
     return tuple(found[number] for number in sorted(found))
 
 

@@ -152,10 +152,9 @@ def alertness(table: Table, unit: int) -> int:
 
 def every(table: Table, unit: int) -> dict[str, int]:
     """Return a character's current skills, in profile order."""
-    shared = _of_all(table, unit)
+    bought, shared = table.profile(unit).skills, _of_all(table, unit)
     return {
-        skill: _standing(base(table, unit, skill), (*_of_one(table, unit, skill), *shared))
-        for skill in SKILLS
+        skill: _standing(bought[skill], (*_of_one(table, unit, skill), *shared)) for skill in SKILLS
     }
 
 

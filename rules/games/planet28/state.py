@@ -14,6 +14,7 @@ from typing import Any, Self
 import msgspec
 
 from rules.core import State
+from rules.core.remembered import Remembered
 from rules.core.seats import GM
 from rules.ground.terrain import Table as Scenery
 
@@ -140,7 +141,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def takers(self) -> tuple[AnyUnit, ...]:
         """Return the units on the table that take turns: members of a squad take its turn."""
-        return tuple(who for who in self.units if who.here and not is_member(who))
+        return _taking.of((self.units,), None, _all_taking, self.units)
 
     def profile(self, unit: int) -> Profile:
         """Return a unit's profile, which never changes."""
@@ -248,6 +249,14 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def players(self) -> tuple[str, ...]:
         """Return the seats that own warbands."""
         return tuple(seat for seat in self.seats if seat != GM)
+
+
+_taking: Remembered[tuple[AnyUnit, ...]] = Remembered(256)
+"""Who takes turns among the units of the last tables; one move asks that a dozen times."""
+
+
+def _all_taking(units: tuple[AnyUnit, ...]) -> tuple[AnyUnit, ...]:
+    return tuple([who for who in units if who.here and not is_member(who)])
 
 
 def is_member(who: AnyUnit) -> bool:

@@ -11,6 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.aboard import is_riding
@@ -29,6 +30,7 @@ from rules.games.planet28.straying import is_out
 from .rounds import ACTIONS as ACTIONS_EACH
 
 MOST_NAMED = 4
+_one_left: Remembered[bool] = Remembered(256)
 
 
 class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
@@ -174,9 +176,14 @@ def is_decided(table: Table) -> bool:
     # P28-SETUP-1
     if won_at_once(table):
         return True
+    return _one_left.of((table.units, table.profiles, table.sides), None, _is_one_left, table)
+
+
+def _is_one_left(table: Table) -> bool:
     # The owner counts, not whoever controls the unit for one action.
-    owners = {table.profile(unit.id).seat for unit in table.takers()}
-    return len({table.side_of(owner) for owner in owners}) < 2
+    sides = (table.side_of(table.profile(unit.id).seat) for unit in table.takers())
+    first = next(sides, "")
+    return all(side == first for side in sides)
 
 
 def serve(table: Table) -> Go:
