@@ -12,6 +12,8 @@ from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import GM
+from rules.games.three_sixteen.conflict.asking import AskConflict
+from rules.games.three_sixteen.conflict.conflicts import is_calm
 from rules.games.three_sixteen.gm.gm import MoveTokens, Reveal
 from rules.games.three_sixteen.gm.gm_people import (
     Award,
@@ -19,7 +21,6 @@ from rules.games.three_sixteen.gm.gm_people import (
     KillBrigadier,
     MakeNpc,
     OpenConflict,
-    is_calm,
     is_inside,
 )
 from rules.games.three_sixteen.gm.gm_table import Peek, SendBack
@@ -33,7 +34,7 @@ from rules.games.three_sixteen.troopers.recall import AllowFlashback
 from . import forms, show
 
 RARE = (
-    *(AllowFlashback, Award, Bench, KillBrigadier, MakeNpc, MoveTokens),
+    *(AllowFlashback, AskConflict, Award, Bench, KillBrigadier, MakeNpc, MoveTokens),
     *(OpenConflict, Peek, Reveal, SendBack, SetDefault, TakeGear),
 )
 Look = Callable[[Interaction, GameHead, str], Awaitable[None]]

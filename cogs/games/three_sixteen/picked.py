@@ -5,6 +5,7 @@ What is typed for them is asked in a form.
 
 from __future__ import annotations
 
+from rules.games.three_sixteen.conflict.asking import AskConflict, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
@@ -49,7 +50,7 @@ from rules.games.three_sixteen.troopers.retelling import Retell
 SQUAD = (
     *(Accept, Board, Concede, Defend, Develop, Device, Drugs, Fight, Follow, GetOut, Improve),
     *(LevelUp, Nominate, Retell, Reward, SetDefault, SetRange, SitOut, Starkiller, TakeGear),
-    *(NamePlanet, Rethink, TakeInHand, Watch, Yield),
+    *(AskConflict, NamePlanet, Permit, Rethink, TakeInHand, Watch, Yield),
 )
 MASTER = (
     *(Advance, AlienIntent, AllowFlashback, Award, Bench, CloseConflict, EndCampaign),

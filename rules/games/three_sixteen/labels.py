@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core import Move
+from rules.games.three_sixteen.conflict.asking import AskConflict, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
@@ -297,6 +298,7 @@ _LABELS: dict[type[Move], Label] = {
     OpenEncounter: _encounter,
     Peek: lambda state, move: "Look at the sealed intents",
     PlainTest: _plain_test,
+    Permit: lambda state, move: "Open the conflict" if move.allow else "No conflict",
     Plan: lambda state, move: f"Keep this plan: {move.text}",
     Ready: _ready,
     Recruit: _recruit,
@@ -321,5 +323,6 @@ _LABELS: dict[type[Move], Label] = {
     Watch: lambda state, move: "Keep watch: roll" if move.roll else "Keep no watch",
     Strength: lambda state, move: _join("Use a Strength", _thing(move.weapon)),
     Yield: lambda state, move: "Offer to yield",
+    AskConflict: lambda state, move: f"Ask for a conflict with {name(state, move.target)}",
     Weakness: lambda state, move: "Use Hatred for Home" if move.hatred else "Use a Weakness",
 }

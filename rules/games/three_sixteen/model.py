@@ -132,7 +132,8 @@ class Planet(Value, frozen=True, kw_only=True):
     """The mission's planet. `revealed` are the abilities seen, `open` that there are no more.
 
     `target` is the mission's, where the one who named the planet chose it (C316-PLAN-4). `sitting`
-    are the seats of the dead that bring no new trooper on this planet (C316-REPL-6).
+    are the seats of the dead that bring no new trooper on this planet (C316-REPL-6), `declined` who
+    wanted a conflict with whom and was refused it.
     """
 
     name: str
@@ -159,6 +160,7 @@ class Planet(Value, frozen=True, kw_only=True):
     last_rank: int = 0
     complete: bool = False
     sitting: tuple[str, ...] = ()
+    declined: tuple[tuple[str, str], ...] = ()
 
 
 class Encounter(Value, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.core import CORE_MOVES
+from rules.games.three_sixteen.conflict.asking import AskConflict, ConflictAsked, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
 from rules.games.three_sixteen.conflict.strength_answer import Comeback, Concede
@@ -66,6 +67,7 @@ from .model import Campaign
 Frames = (
     AlienAmbush
     | AlienPlace
+    | ConflictAsked
     | ConflictRounds
     | CombatRound
     | Comeback
@@ -106,6 +108,7 @@ Answers = (
     | NamePlanet
     | Nominate
     | OpenEncounter
+    | Permit
     | Ready
     | Reward
     | SetRange
@@ -131,6 +134,7 @@ Interrupts = (
     | TakeGear
     | Starkiller
     | Device
+    | AskConflict
     | EndEncounter
     | CloseConflict
     | HoldBack

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.core import GM, Interrupt, Move
 from rules.dice import Dice
+from rules.games.three_sixteen.conflict.asking import Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.yielding import Accept
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
@@ -57,6 +58,7 @@ def _liking(view: View, move: Move, seat: str) -> int:
 Likes = dict[type[Move], Callable[[View, Any, str], int]]
 _BOTH: Likes = {Fight: fight.fight, Follow: fight.follow, Accept: fight.accept}
 _SQUAD: Likes = _BOTH | {
+    Permit: fight.permit,
     Act: fight.act,
     Declare: fight.declare,
     Defend: fight.defend,
@@ -75,6 +77,7 @@ _SQUAD: Likes = _BOTH | {
     Watch: fight.watch,
 }
 _MASTER: Likes = _BOTH | {
+    Permit: master.permit,
     Advance: master.advance,
     AlienIntent: master.intent,
     AlienTurn: master.alien_turn,

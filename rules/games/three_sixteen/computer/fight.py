@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.games.three_sixteen.conflict.asking import Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.yielding import Accept
 from rules.games.three_sixteen.encounter.ambush import TakeInHand
@@ -222,6 +223,11 @@ def fight(view: View, move: Fight, seat: str) -> int:
 def follow(view: View, move: Follow, seat: str) -> int:
     """Value acting on a success and staying put."""
     return -1 if move.cancel or move.step else 0
+
+
+def permit(view: View, move: Permit, seat: str) -> int:
+    """Value refusing a conflict with oneself, where there is no GM."""
+    return int(not move.allow)
 
 
 def accept(view: View, move: Accept, seat: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.games.three_sixteen.conflict.asking import Permit
 from rules.games.three_sixteen.encounter.alien_ability import base_of
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance
@@ -91,6 +92,11 @@ def end_mission(view: View, move: EndMission, seat: str) -> int:
 def set_range(view: View, move: SetRange, seat: str) -> int:
     """Value the range where the squad does least."""
     return -evaluation.squad_punch(view, move.range)
+
+
+def permit(view: View, move: Permit, seat: str) -> int:
+    """Value opening the conflict that a player asks for."""
+    return int(move.allow)
 
 
 def advance(view: View, move: Advance, seat: str) -> int:

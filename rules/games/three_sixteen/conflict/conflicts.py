@@ -40,6 +40,11 @@ def is_able(state: Campaign, actor: str) -> bool:
     return len(state.troopers[actor].boxes) < BOXES
 
 
+def is_calm(state: Campaign) -> bool:
+    """Return whether no encounter is in the way of a conflict."""
+    return state.encounter is None and state.phase in ("briefing", "free")
+
+
 def is_fighting(state: Campaign, seat: str) -> bool:
     """Return whether a trooper is in the open conflict and can go on."""
     return state.conflict is not None and seat in everybody(state) and is_able(state, seat)

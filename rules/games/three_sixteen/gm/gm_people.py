@@ -10,7 +10,7 @@ from rules.core import GM, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
-from rules.games.three_sixteen.conflict.conflicts import conflict, is_able
+from rules.games.three_sixteen.conflict.conflicts import conflict, is_able, is_calm
 from rules.games.three_sixteen.encounter.purchases import moment
 from rules.games.three_sixteen.model import Campaign, Conflict
 from rules.games.three_sixteen.options import is_on
@@ -84,11 +84,6 @@ class MakeNpc(GmMove, frozen=True, kw_only=True, tag="make_npc"):
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         return openly(npc_made(state, self.name, self.boxes), f"Enter {self.name}.", "C316-NPC-1")
-
-
-def is_calm(state: Campaign) -> bool:
-    """Return whether no encounter is in the way of a conflict."""
-    return state.encounter is None and state.phase in ("briefing", "free")
 
 
 def is_inside(state: Campaign) -> bool:
