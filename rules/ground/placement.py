@@ -10,9 +10,10 @@ from .advance import TABLE_EDGE, along, furthest, on_bearing
 from .angles import DEGREES, SCALE, bearing, direction
 from .blockers import Blocker, bases, is_overlapped
 from .contact import contact
-from .distance import gap
+from .distance import gap, gap_to_point
 from .edges import is_on_table
-from .piece import Box, Disc, Piece
+from .piece import Box, Disc, Piece, corners
+from .polygon import way_to
 from .roots import rounded
 from .shortest import shortest
 from .terrain import Table
@@ -90,7 +91,11 @@ def touching(
 
     Those nearest to a point come first: from its bearing, degree by degree to both sides.
     """
+    straight = _straight(piece, target, towards)
     first = bearing(*minus(towards, target.at))
+    # The side of a hull may be nearer than the place on the line of centres.
+    if straight and not in_the_way_at(table, straight, blockers):
+        yield first, straight
     for step in range(DEGREES):
         beside = (step + 1) // 2 if step % 2 else -(step // 2)
         degrees = (first + beside) % DEGREES
@@ -127,10 +132,23 @@ def _needed(piece: Piece, target: Piece, way: Way, there: Piece) -> int:
     target, even a straight way may lead a round base past the nearest point.
     """
     apart = max(0, gap(piece, target).up())
-    hulls = isinstance(piece.shape, Box) or isinstance(target.shape, Box)
-    if not way.past and (hulls or way.length <= apart):
+    if not way.past and (isinstance(piece.shape, Box) or way.length <= apart):
         return apart
     return way.length + max(0, gap(there, target).up())
+
+
+def _straight(piece: Piece, target: Piece, start: Point) -> Piece | None:
+    """Return a round base put against a hull by the shortest line from a point beside it."""
+    if isinstance(piece.shape, Box) or isinstance(target.shape, Disc):
+        return None
+    there = piece.moved(start, target.z)
+    way, blockers = way_to(corners(target), start), bases(there, (target,))
+    if any(is_overlapped(there, one) for one in blockers):
+        return None
+    most = gap_to_point(corners(target), start).up()
+    far = furthest(there, way, most, blockers)
+    there = there.moved(along(start, way, far))
+    return there if contact(there, target).touching else None
 
 
 def _against(piece: Piece, target: Piece, degrees: int) -> Piece:

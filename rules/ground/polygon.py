@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 
 from .segment import Segment, is_meeting, lesser, square_between, square_to_point
-from .vector import Point, Ratio, cross, dot, minus, side
+from .vector import Point, Ratio, cross, dot, minus, side, square
 
 Outline = tuple[Point, ...]
 Bounds = tuple[int, int, int, int]
@@ -92,6 +92,24 @@ def is_within(outline: Outline, point: Point) -> bool:
             left = (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
             inside ^= left > 0 if by > ay else left < 0
     return inside
+
+
+def way_to(outline: Outline, point: Point) -> Point:
+    """Return a vector that points from a point to the nearest place on an outline.
+
+    Its length says nothing; of equally near places it is the one on the first side.
+    """
+    near = [(one, square_to_point(one, point)) for one in sides(outline)]
+    start, end = reduce(_nearer, near)[0]
+    along, there = minus(end, start), minus(point, start)
+    length, reach = square(along), dot(along, there)
+    if not 0 < reach < length:
+        return minus(start if reach <= 0 else end, point)
+    return along[0] * reach - there[0] * length, along[1] * reach - there[1] * length
+
+
+def _nearer(first: tuple[Segment, Ratio], second: tuple[Segment, Ratio]) -> tuple[Segment, Ratio]:
+    return first if lesser(first[1], second[1]) == first[1] else second
 
 
 def square_to_outline(outline: Outline, point: Point) -> Ratio:

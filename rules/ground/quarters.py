@@ -76,15 +76,25 @@ def side_of_hull(piece: Piece, point: Point) -> Side:
     if isinstance(piece.shape, Disc):
         return side_towards(piece, point)
     way = minus(point, piece.at)
-    front_left, rear_left, rear_right, front_right = (
-        minus(corner, piece.at) for corner in corners(piece)
-    )
-    borders = {
-        Side.FRONT: (front_left, front_right),
-        Side.RIGHT: (front_right, rear_right),
-        Side.LEFT: (rear_left, front_left),
-    }
-    return next((side for side, two in borders.items() if _is_between(two, way)), Side.REAR)
+    return next(side for side in Side if _is_between(_diagonals(piece, side), way))
+
+
+def in_hull_arc(piece: Piece, point: Point, side: Side, target: str = "the point") -> InArc:
+    """Say whether a point is in the arc of one side of a hull, between its diagonals.
+
+    Both edges are in it (P28-VEH-SHOOT-2).
+    """
+    way, edges = minus(point, piece.at), _diagonals(piece, side)
+    if _is_between(edges, way):
+        return InArc(piece.unit, target, side.value, 0)
+    off = min(turn_between(bearing(*way), bearing(*edge)) for edge in edges)
+    return InArc(piece.unit, target, side.value, max(1, off))
+
+
+def _diagonals(piece: Piece, side: Side) -> tuple[Point, Point]:
+    """Return the ways from a hull's centre to the ends of one side, the left one first."""
+    right, left = hull_side(piece, side)
+    return minus(left, piece.at), minus(right, piece.at)
 
 
 def hull_side(piece: Piece, side: Side) -> Segment:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Self
 
 import msgspec
 
-from rules.core import Move, RuleError, fact, facts
+from rules.core import Move, RuleError, fact
 from rules.games.planet28.actions.climbing import Climb, check_climb
 from rules.ground.goals import LONGEST
 from rules.ground.piece import Piece
@@ -83,7 +83,9 @@ class Spend(Act, frozen=True, kw_only=True):
         target = getattr(self, "target", 0)
         if state.scenery is None or not target:
             return self
-        return msgspec.structs.replace(self, **shown(state, self.unit, target, facts(self)))
+        return msgspec.structs.replace(
+            self, **shown(state, self.unit, target, self.__struct_fields__)
+        )
 
     def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .hulls import hull_of, is_small
+from .measured.sides import side_towards
+from .measured.spots import is_measured
 from .profiles import Size
 from .state import Table
 from .units import Side, Touch, Vehicle
@@ -26,17 +28,25 @@ def is_hull_covered(table: Table, unit: int, share: int) -> bool:
 
 
 def side_touched(table: Table, unit: int, by: int) -> Side | None:
-    """Return the side of a vehicle that an enemy touches, None if nobody has said it."""
+    """Return the side of a vehicle that an enemy touches, None if nobody has said it.
+
+    A measured table shows it.
+    """
     who = table.unit(unit)
     if not isinstance(who, Vehicle) or by not in table.touching(unit):
         return None
+    if is_measured(table):
+        return side_towards(table, unit, by)
     return next((one.side for one in who.touched if one.unit == by), None)
 
 
 def touched(table: Table, unit: int, by: int, side: str) -> Table:
-    """Return the table with an enemy on this side of a vehicle; "" forgets where it is."""
+    """Return the table with an enemy on this side of a vehicle; "" forgets where it is.
+
+    Nothing is noted of what a measured table shows.
+    """
     who = table.unit(unit)
-    if not isinstance(who, Vehicle):
+    if not isinstance(who, Vehicle) or is_measured(table):
         return table
     others = tuple(one for one in who.touched if one.unit != by)
     new = (*others, *(Touch(by, known) for known in SIDES if known == side))

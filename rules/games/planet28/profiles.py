@@ -32,12 +32,24 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     arc: Arc = ""
 
 
-class Hull(msgspec.Struct, frozen=True, kw_only=True):
-    """A vehicle as it was built (P28-VCRE-5): its type, its size, its sections in order."""
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How large a miniature is, in millimetres; 0 stands for what its size usually has."""
+
+    length: int = 0
+    width: int = 0
+    height: int = 0
+
+
+class Hull(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A vehicle as it was built (P28-VCRE-5): its type, its size, its sections in order.
+
+    `body` is how large its miniature is, where its warband says so.
+    """
 
     sort: Sort
     size: Size
     parts: tuple[Part, ...]
+    body: Body = Body()
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -176,7 +176,7 @@ class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"
 
     `landed` is for flyers on the ground, `tipped` for vehicles that have fallen and lie there;
     `touched` says which side its enemies are at, as far as it was said, `unloaded` names the
-    weapons without a shot, `items` is its ammunition.
+    weapons without a shot, `items` is its ammunition, `at` its place on a measured table.
     """
 
     sections: tuple[Section, ...]
@@ -188,6 +188,7 @@ class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"
     unloaded: tuple[str, ...] = ()
     poisoned: bool = False
     poisoner: int = 0
+    at: Spot | None = None
 
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""

@@ -25,13 +25,23 @@ def board(*terrain):
 
 
 def on(scenery, state, *spots):
-    """A battle on scenery, its people at these places: squares, or millimetres east and north."""
+    """A battle on scenery, its people at these places: squares, or millimetres east and north.
+
+    A third number is the height, a fourth the facing of a hull; None leaves somebody without a
+    place.
+    """
     state = msgspec.structs.replace(state, scenery=scenery)
     for unit, at in enumerate(spots, 1):
-        x, y = places.read(scenery, at) if isinstance(at, str) else (int(2 * at[0]), int(2 * at[1]))
-        z = int(2 * at[2]) if len(at) == 3 and not isinstance(at, str) else 0
-        state = state.change(unit, at=Spot(x, y, z))
+        if at is not None:
+            state = state.change(unit, at=_spot(scenery, at))
     return state
+
+
+def _spot(scenery, at):
+    if isinstance(at, str):
+        return Spot(*places.read(scenery, at))
+    x, y, z, facing = (*at, *(0, 0)[len(at) - 2 :])
+    return Spot(int(2 * x), int(2 * y), int(2 * z), facing)
 
 
 def placed(*people, at, terrain=(), **more):

@@ -16,9 +16,11 @@ from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.facings import has_sides
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_ashore
-from rules.games.planet28.measured.looks import around_marker, within
+from rules.games.planet28.measured.looks import around_marker, marker, within
+from rules.games.planet28.measured.sides import side_at
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.squads import check_whole
@@ -117,10 +119,17 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
             covered = self.hit.cover and unit == self.hit.at
             hit = Hit(
                 victim=unit, weapon=weapon, striker=self.hit.by, cover=covered,
-                aimed=self.hit.aimed, shot=True,
+                aimed=self.hit.aimed, shot=True, facing=self._turned(table, unit),
             )  # fmt: skip
             harms += (Harm(hit=hit),)
         return (*harms, *self._blasts(table))
+
+    def _turned(self, table: Table, unit: int) -> str:
+        """Return the side that a hull turns to the marker, "" if nobody knows (P28-VEH-DMG)."""
+        if not is_measured(table) or not has_sides(table, unit):
+            return ""
+        point = marker(table, self.hit.by, self.hit.at, self.hit.far_mm)
+        return side_at(table, unit, point)
 
     def _blasts(self, table: Table) -> tuple[Frame, ...]:
         if "Explosive" not in weapon_of(table, self.hit.by, self.hit.weapon).special:

@@ -6,6 +6,7 @@ A vehicle names each of its weapons, a squad that splits its fire each group of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import ClassVar
 
 import msgspec
@@ -64,8 +65,8 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         return Ask(kind="volley", rule=rule, text=text, entries=(entry,))
 
     def _may_go_on(self, table: Table, seat: str) -> bool:
-        """Return whether another shot could be named, whatever the table shows of its target."""
-        return any(shot.is_legal(table, seat) for shot in Shoot.candidates(table, seat))
+        """Return whether another shot could be named, whatever a real table shows of its target."""
+        return any(_is_open(table, seat, shot) for shot in Shoot.candidates(table, seat))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take one more shot, or let all of them fly (P28-VEH-SHOOT-1, P28-SQD-9)."""
@@ -88,3 +89,10 @@ class Broadside(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="broadsi
         )
         line = Line(f"{said[0].upper()}{said[1:]}.", "P28-FACT-1")
         return Go(state=state, frame=frame, told=(line,), to="act")
+
+
+def _is_open(table: Table, seat: str, shot: Move) -> bool:
+    """Return whether a shot could be named, where the bot measures one that hits something."""
+    with suppress(RuleError):
+        return shot.measured(table).is_legal(table, seat)
+    return False

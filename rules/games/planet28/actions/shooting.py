@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 import msgspec
 
-from rules.core import Move, RuleError, fact, facts
+from rules.core import Move, RuleError, fact
 from rules.games.planet28.acts import Near, Share, Some, Spend, StruckSide, listed
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.armament import at_hand, weapon_of
@@ -27,13 +27,14 @@ from rules.games.planet28.legality import (
 )
 from rules.games.planet28.measured.looks import between, within
 from rules.games.planet28.measured.reading import shown
+from rules.games.planet28.measured.sides import check_arc
 from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.sections import CAMO
 from rules.games.planet28.warband.weapons import Weapon
 
 from .loading import check_usable
-from .mounts import barrels, check_mounted, mount_of, named, seen_from
+from .mounts import arc, barrels, check_mounted, mount_of, named, seen_from
 from .vehicle_work import SMOKED
 from .volleys import check_members, firing
 
@@ -157,11 +158,15 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         """Return it with distance, sight, cover and heights on a measured table.
 
         How far the marker of an Indirect weapon falls stays the shooter's estimate
-        (P28-WSR-INDIR). See P28-FACT-1, P28-SHOOT-1, P28-SHOOT-4 and P28-WSR-EXPL.
+        (P28-WSR-INDIR). See P28-FACT-1, P28-SHOOT-1, P28-SHOOT-4 and P28-WSR-EXPL. Raises
+        RuleError for a target beside the arc of a vehicle's weapon (P28-VEH-SHOOT-2).
         """
         if state.scenery is None or not state.is_there(self.target):
             return self
-        known = shown(state, self.unit, self.target, facts(self))
+        side = self._side(state)
+        known = shown(state, self.unit, self.target, self.__struct_fields__, side)
+        if known and side:
+            check_arc(state, self.unit, side, self.target)
         held = {one.name: one for one in at_hand(state, self.by(), melee=False)}
         weapon = held.get(self.weapon)
         if known and weapon is not None:
@@ -169,10 +174,14 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
                 known |= {"distance_mm": self.distance_mm, "sight": True}
             else:
                 limits = (weapon.range_least, CLEAR)
-                known["distance_mm"] = between(state, self.unit, self.target, limits)
+                known["distance_mm"] = between(state, self.unit, self.target, limits, side)
             blast = "Explosive" in weapon.special
             known["near"] = within(state, self.target, BLAST) if blast else ()
         return msgspec.structs.replace(self, **known)
+
+    def _side(self, table: Table) -> str:
+        """Return the side from which a vehicle's weapon fires, "" for all round (P28-VEH-4)."""
+        return arc(table, self) if is_vehicle(table, self.unit) else ""
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return distance, sight and cover, and for a blast who is near (P28-FACT-1)."""

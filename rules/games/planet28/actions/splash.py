@@ -12,6 +12,9 @@ from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.facings import has_sides
+from rules.games.planet28.measured.sides import side_towards
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.weapons import Weapon
@@ -21,13 +24,17 @@ SPLASH = read_sum("1D6")
 
 
 class Splash(Procedure, frozen=True, kw_only=True, tag="splash"):
-    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25)."""
+    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25).
+
+    `around` is the unit that was struck, 0 for nobody: a hull turns a side to it (P28-VEH-DMG).
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("burst",)
 
     unit: int
     victim: int
     weapon: str
+    around: int = 0
 
     def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hit the unit, if it is still there."""
@@ -35,7 +42,8 @@ class Splash(Procedure, frozen=True, kw_only=True, tag="splash"):
         name = f"{weapon.name}, blast"
         # P28-A25: keywords apply, Armour piercing and the like do not.
         blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
-        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit)
+        side = has_sides(state, self.victim) and side_towards(state, self.victim, self.around)
+        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit, facing=side or "")
         return Go(state=state, first=(Harm(hit=hit),))
 
 
@@ -56,4 +64,8 @@ def splashes(table: Table, shot: Attack) -> tuple[Splash, ...]:
     # P28-A25: only the others, unless switched.
     included = table.is_switched("explosive_target", "included")
     victims = (shot.at, *shot.near) if included else shot.near
-    return tuple(Splash(unit=shot.by, victim=one, weapon=shot.weapon) for one in victims)
+    # On a real table somebody is asked which side is struck.
+    around = shot.at if is_measured(table) else 0
+    return tuple(
+        Splash(unit=shot.by, victim=one, weapon=shot.weapon, around=around) for one in victims
+    )

@@ -22,7 +22,7 @@ from rules.games.planet28.units import Squad, Vehicle
 from rules.games.planet28.upkeep import section_name
 
 from .damage import Damage, Hit, Shock, roll_armour, roll_damage, suffered
-from .hull_sides import by_die, is_side_open, side_question
+from .hull_sides import by_die, is_side_open, side_question, sided
 from .members import lowest, marked, member_name, open_members
 from .sections import candidates, chooser, damaged, least_valuable
 from .wreck import spilled
@@ -55,7 +55,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if not isinstance(state.unit(self.hit.victim), Vehicle):
             return Go(state=state, frame=msgspec.structs.replace(self, damage=damage), to="pick")
         damage = _covered(state, self.hit, damage, dice)
-        hit, works = by_die(state, self.hit, dice)
+        hit, works = by_die(state, sided(state, self.hit), dice)
         damage = Damage(damage.amount, (*damage.works, *works))
         return Go(state=state, frame=msgspec.structs.replace(self, hit=hit, damage=damage))
 

@@ -9,6 +9,7 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Face
 from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched
 from rules.games.planet28.hulls import hull_of, vehicle_of
+from rules.games.planet28.measured.sides import side_towards
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Side
@@ -31,6 +32,14 @@ def by_die(table: Table, hit: Hit, dice: Dice) -> tuple[Hit, tuple[Work, ...]]:
 def aimed_at(table: Table, striker: int, victim: int, said: str) -> str:
     """Return the side that an attack strikes: as said, else the one touched, "" if unknown."""
     return said or (side_touched(table, victim, striker) or "")
+
+
+def sided(table: Table, hit: Hit) -> Hit:
+    """Return a hit with the side that a measured table shows: the one turned to its striker."""
+    if hit.facing or not hit.striker or not has_sides(table, hit.victim):
+        return hit
+    side = side_towards(table, hit.victim, hit.striker)
+    return msgspec.structs.replace(hit, facing=side) if side else hit
 
 
 def is_side_open(table: Table, hit: Hit) -> bool:

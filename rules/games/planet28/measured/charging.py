@@ -6,14 +6,17 @@ from typing import Any
 
 from rules.core import RuleError
 from rules.games.planet28.condition import speed
+from rules.games.planet28.facings import has_sides
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.contact import contact
+from rules.ground.piece import Piece
 from rules.ground.units import Measure
 
 from .looks import apart
 from .moving import contact_with
 from .routes import climbed, route
+from .sides import side_at
 from .spots import foes, is_placed, piece, scenery
 
 MM = Measure.MILLIMETRES
@@ -47,4 +50,11 @@ def into_contact(table: Table, unit: int, target: int) -> dict[str, Any]:
         "to": places.name(scenery(table), there.at),
         "also": also,
         **climbed(table, unit, way),
+        **struck_side(table, target, there),
     }
+
+
+def struck_side(table: Table, target: int, there: Piece) -> dict[str, Any]:
+    """Return the side of a hull at which somebody stands that charges it, if it has any."""
+    # P28-VEH-4
+    return {"facing": side_at(table, target, there.at)} if has_sides(table, target) else {}

@@ -5,10 +5,12 @@ Lengths are half-millimetres, as everywhere in `rules.ground`; those of facts ar
 
 from __future__ import annotations
 
-from rules.games.planet28.state import Table
-from rules.games.planet28.units import Character, Spot
+from rules.games.planet28.bodies import body_of
+from rules.games.planet28.profiles import Hull
+from rules.games.planet28.state import Table, is_aboard
+from rules.games.planet28.units import Character, Spot, Vehicle
 from rules.ground import places
-from rules.ground.piece import Disc, Piece
+from rules.ground.piece import Box, Disc, Piece
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import MILLIMETRE
 
@@ -31,7 +33,16 @@ def scenery(table: Table) -> Scenery:
 def spot(table: Table, unit: int) -> Spot | None:
     """Return where a unit stands, None for one that has no place of its own."""
     who = table.unit(unit)
-    return who.at if isinstance(who, Character) and who.here and who.aboard is None else None
+    if not isinstance(who, Character | Vehicle) or not who.here or is_aboard(who):
+        return None
+    return who.at
+
+
+def bearer(table: Table, unit: int) -> int:
+    """Return the vehicle that a unit rides in, else the unit itself (P28-VEH-TRANS-2)."""
+    who = table.unit(unit)
+    berth = who.aboard if isinstance(who, Character) else None
+    return berth.vehicle if berth else unit
 
 
 def is_placed(table: Table, unit: int) -> bool:
@@ -40,11 +51,22 @@ def is_placed(table: Table, unit: int) -> bool:
 
 
 def base(table: Table, unit: int) -> Piece:
-    """Return the base of a unit, standing in the corner of the table."""
+    """Return the base or the hull of a unit, standing in the corner of the table."""
+    hull = table.profile(unit).hull
+    if hull is not None:
+        return _hull(table.name(unit), hull)
     sizes = ((GIGANTIC, "Gigantic"), (BIG, "Big"))
     wide, tall = next((size for size, trait in sizes if table.has(unit, trait)), FIGURE)
     disc = Disc(wide * MILLIMETRE)
     return Piece(table.name(unit), disc, 0, 0, height=tall * MILLIMETRE)
+
+
+def _hull(name: str, hull: Hull) -> Piece:
+    """Return the box of a hull; small vehicles have no sides and stand on a disc (P28-VEH-4)."""
+    body = body_of(hull)
+    long, wide, tall = (MILLIMETRE * one for one in (body.length, body.width, body.height))
+    shape = Disc(long) if hull.size == "small" else Box(long, wide)
+    return Piece(name, shape, 0, 0, height=tall)
 
 
 def piece(table: Table, unit: int) -> Piece:

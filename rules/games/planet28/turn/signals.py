@@ -10,6 +10,8 @@ from rules.games.planet28.actions.measure import Measure, Unmeasured
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import is_vehicle, working
 from rules.games.planet28.legality import check_ashore
+from rules.games.planet28.measured.auras import is_around
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.sections import RADIO, SCRAMBLER
 
@@ -91,16 +93,20 @@ def reached(table: Table, unit: int) -> tuple[int, ...]:
 
 
 def signals(table: Table) -> tuple[Signal, ...]:
-    """Return the question for each vehicle with a device that reaches anybody."""
+    """Return the question for each vehicle with a device that reaches anybody.
+
+    None on a measured table, which shows who is near.
+    """
+    if is_measured(table):
+        return ()
     vehicles = (who.id for who in table.takers() if is_vehicle(table, who.id))
     return tuple(Signal(unit=one) for one in vehicles if reached(table, one))
 
 
 def signalled(table: Table, unit: int) -> int:
     """Return what Radios and Scramblers near a unit do to its place (P28-TURN-6, P28-A83)."""
-    near = tuple(
-        who.id for who in table.units if unit in who.near and who.here and is_vehicle(table, who.id)
-    )
+    machines = (who.id for who in table.units if who.here and is_vehicle(table, who.id))
+    near = tuple(one for one in machines if is_around(table, one, unit))
     side = table.side(unit)
     # P28-A83: several of one kind do not add up.
     radio = any(table.side(one) == side and working(table, one, RADIO) for one in near)

@@ -23,7 +23,7 @@ from .squads import FEWEST as LEAST_MEMBERS
 from .squads import MOST as MOST_MEMBERS
 from .squads import OWN
 from .traits import ABILITIES, TRAITS
-from .vehicle_reader import ARCS
+from .vehicle_reader import ARCS, HULL, LONGEST, SHORTEST
 from .vehicle_reader import MOST as MOST_VEHICLES
 from .vehicle_reader import SKILLS as VEHICLE_SKILLS
 from .vehicles import CARRIED, LEAST_SKILL
@@ -139,6 +139,7 @@ def vehicle() -> Part:
             "traits": _several(_listed(VEHICLE_TRAITS)),
             "abilities": _several(_listed(VEHICLE_ABILITIES)),
             "items": _object(ammo),
+            "hull": _object({name: _whole(SHORTEST, LONGEST, "In mm.") for name in HULL}),
         },
         "name",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from rules.core.documents import Reader, join
-from rules.games.planet28.profiles import Arc, Size
+from rules.games.planet28.profiles import Arc, Body, Size
 
 from .custom import read_custom
 from .grid import BOOK, CELLS, CREW_CELL, ENGINE_CELL, FACING, ZONE, is_within
@@ -26,9 +26,12 @@ from .sections import (
 from .vehicles import CARRIED, LEAST_SKILL, Fitting, Machine
 from .weapons import Weapon
 
-FIELDS = ("name", "type", "skills", "sections", "traits", "abilities", "items")
+FIELDS = ("name", "type", "skills", "sections", "traits", "abilities", "items", "hull")
 SECTION_FIELDS = ("section", "cell", "weapon", "facing")
 SKILLS = ("A", "S")
+HULL = ("length", "width", "height")
+"""What may be said of a miniature, in whole millimetres."""
+SHORTEST, LONGEST = 20, 200
 SORTS = {kind.name: sort for sort, kind in TYPES.items()}
 ARCS: dict[str, Arc] = {arc: arc for arc in get_args(Arc) if arc}
 # P28-VCRE-6: the share of all sections that may be plating, as its reciprocal.
@@ -62,6 +65,7 @@ def _machine(reader: Reader, found: Any, path: str) -> Machine:
         traits=listed(reader, fields, path, "traits", TRAIT, "trait of vehicles"),
         abilities=listed(reader, fields, path, "abilities", ABILITY, "ability of vehicles"),
         items=_items(reader, fields.get("items", {}), f"{path}.items"),
+        body=_body(reader, fields.get("hull", {}), f"{path}.hull"),
     )
     # P28-VCRE-4, P28-VCRE-8
     note_together(reader, machine, path)
@@ -78,6 +82,17 @@ def _skills(reader: Reader, found: Any, path: str) -> dict[str, int]:
             level = reader.whole(fields[skill], at, LEAST_SKILL, 10, "P28-VCRE-2")
             levels[skill] = level or LEAST_SKILL
     return levels
+
+
+def _body(reader: Reader, found: Any, path: str) -> Body:
+    """Return how large a miniature is; what is not said is usual for its size (P28-FACT-1)."""
+    fields = reader.object(found, path, HULL)
+    known = {
+        name: reader.whole(fields[name], join(path, name), SHORTEST, LONGEST, "P28-FACT-1") or 0
+        for name in HULL
+        if name in fields
+    }
+    return Body(**known)
 
 
 def _items(reader: Reader, found: Any, path: str) -> dict[str, int]:

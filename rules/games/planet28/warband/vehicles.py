@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.games.planet28.profiles import Arc, Hull, Part, Profile, Size, Sort
+from rules.games.planet28.profiles import Arc, Body, Hull, Part, Profile, Size, Sort
 from rules.games.planet28.units import Section, Vehicle
 from rules.procedures.planet28.armour import NONE
 
@@ -48,7 +48,7 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
     """A vehicle of a document: everything bought. `fittings` are the sections beside the core.
 
     `items` is the ammunition of its weapons; `limits` says up to how many sections it is small,
-    and medium (P28-A53).
+    and medium (P28-A53). `body` is how large its miniature is, for a measured table.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[str, ...] = ()
     items: dict[str, int] = {}
     limits: tuple[int, int] = BOOK
+    body: Body = Body()
 
     @property
     def cost(self) -> int:
@@ -115,6 +116,7 @@ def built(machine: Machine) -> Hull:
         sort=machine.sort,
         size=size,
         parts=tuple(_part(one, size) for one in machine.parts()),
+        body=machine.body,
     )
 
 
