@@ -17,7 +17,7 @@ from rules.ground.piece import Piece
 from .aboard import check_afoot
 from .answers import Distance
 from .driving import check_mobile, check_step
-from .fact_types import ALL, FACING, NAMED, PERCENT, SOMEWHERE, TERRAIN, Ground
+from .fact_types import ALL, FACING, HEADING, NAMED, PERCENT, SOMEWHERE, TERRAIN, Ground
 from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
@@ -34,6 +34,10 @@ Place = Annotated[
     Annotated[str, msgspec.Meta(max_length=LONGEST)] | msgspec.UnsetType | None, fact(SOMEWHERE)
 ]
 """Where a measured table has somebody go; UNSET where people state what theirs shows."""
+Heading = Annotated[
+    Annotated[int, msgspec.Meta(ge=0, le=359)] | msgspec.UnsetType | None, fact(HEADING)
+]
+"""Which way a vehicle faces where it comes to stand; UNSET for as it comes."""
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
 Units = Annotated[Numbers, fact(NAMED)]
 StruckSide = Annotated[Side | msgspec.UnsetType | None, fact(FACING)]

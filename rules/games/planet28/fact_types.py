@@ -9,6 +9,7 @@ from rules.core import FactType, RuleError, YesNo
 from rules.ground import goals, places
 
 from .legality import cm
+from .measured.winds import facing_text, read_facing
 from .state import Table
 from .units import Side
 
@@ -115,7 +116,19 @@ class Somewhere(FactType[Table]):
         return places.name(state.scenery, places.read(state.scenery, text))
 
 
-SOMEWHERE = Somewhere()
+class Heading(FactType[Table]):
+    """Which way a vehicle's front faces on a measured table, in whole degrees from north."""
+
+    example = "such as north, NE or 135"
+
+    def read(self, state: Table, text: str) -> int:
+        return read_facing(text)
+
+    def text(self, state: Table, value: Any) -> str:
+        return facing_text(value)
+
+
+SOMEWHERE, HEADING = Somewhere(), Heading()
 CENTIMETRES, NAMED, TERRAIN = Centimetres(), Named(), Terrain()
 FACING, PERCENT = Facing(), Percent()
 YES_NO: YesNo[Table] = YesNo("P28-FACT-1")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from .bodies import body_of
 from .driving import is_airborne
+from .facings import has_sides
 from .hulls import hull_of, vehicle_of
-from .profiles import Arc, Facing, Size, Sort
+from .measured.spots import is_measured, spot
+from .measured.winds import facing_text
+from .profiles import Arc, Body, Facing, Size, Sort
 from .state import Table
 
 
@@ -24,12 +28,16 @@ class SectionView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HullView(msgspec.Struct, frozen=True, kw_only=True):
-    """A hull: type, size, sections in order, and what is to know of how the vehicle stands."""
+    """A hull: type, size, sections in order, and what is to know of how the vehicle stands.
+
+    `body` is how large it is on a measured table, in millimetres.
+    """
 
     sort: Sort
     size: Size
     sections: tuple[SectionView, ...]
     marks: tuple[str, ...]
+    body: Body
 
     def intact(self) -> int:
         """Return how many sections are not destroyed."""
@@ -57,13 +65,16 @@ def hull_view(table: Table, unit: int) -> HullView:
             for place, (part, section) in enumerate(zip(hull.parts, who.sections, strict=True))
         ),
         marks=_marks(table, unit),
+        body=body_of(hull),
     )
 
 
 def _marks(table: Table, unit: int) -> tuple[str, ...]:
     """Return in words how a vehicle stands."""
     who = vehicle_of(table, unit)
+    at = spot(table, unit) if is_measured(table) else None
     marks = {
+        f"faces {facing_text(at.facing)}" if at else "": bool(at) and has_sides(table, unit),
         "in the air": is_airborne(table, unit),
         "landed": who.landed,
         "on its side": who.tipped,

@@ -194,9 +194,11 @@ def _vehicle(table: Table, who: Vehicle) -> UnitView:
         unloaded=who.unloaded,
         injuries=profile.injuries,
         hull=hull_view(table, unit),
+        at=spot(table, unit),
         piece=piece(table, unit) if is_placed(table, unit) else None,
         side=table.side(unit),
         speed_mm=speed(table, unit),
+        square=square_of(table, unit),
     )
 
 

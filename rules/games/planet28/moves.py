@@ -15,7 +15,7 @@ from rules.games.planet28.actions.loading import check_usable
 from rules.games.planet28.actions.shooting import spare
 from rules.games.planet28.actions.volleys import check_members, strikes
 
-from .acts import Act, Place, Some, Spend, StruckSide, Units, Way, listed
+from .acts import Act, Heading, Place, Some, Spend, StruckSide, Units, Way, listed
 from .answers import Distance
 from .armament import at_hand
 from .attack import Volley
@@ -37,8 +37,12 @@ from .legality import (
     cm,
 )
 from .measured.charging import into_contact
+from .measured.drive_steps import drive_steps
+from .measured.drives import check_parked, drive, is_measured_drive, ordered
 from .measured.moving import check_step_in
+from .measured.spots import is_placed
 from .measured.steps import steps
+from .measured.winds import facing_text
 from .state import Table
 from .straying import check_on_way_back
 
@@ -46,14 +50,37 @@ from .straying import check_on_way_back
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     """The Move action: up to Speed in any direction (P28-MOVE-1).
 
-    With `pivot` a medium or large vehicle turns on the spot (P28-VEH-MOVE-2, P28-VEH-MOVE-3).
+    With `pivot` a medium or large vehicle turns on the spot (P28-VEH-MOVE-2, P28-VEH-MOVE-3). On a
+    measured table `heading` is how a vehicle faces at the end.
     """
 
     pivot: bool | msgspec.UnsetType = msgspec.UNSET
     to: Place = msgspec.UNSET
+    heading: Heading = msgspec.UNSET
+
+    def measured(self, state: Table) -> Spend:
+        """Return it with its length, ground and climb, found on a measured table.
+
+        Raises RuleError for a way that a vehicle does not get through (P28-VEH-MOVE-2).
+        """
+        if not is_measured_drive(state, self.unit):
+            return super().measured(state)
+        if not self.to and (not self.pivot or self.heading is msgspec.UNSET):
+            open_fact = {"heading": None} if self.pivot else {"to": None}
+            return msgspec.structs.replace(self, distance_mm=0, terrain=(), **open_fact)
+        order = ordered(state, self.unit, self.to, self.heading, bool(self.pivot))
+        way = drive(state, self.unit, order)
+        if self.to:
+            check_parked(state, self.unit, way.end)
+        return msgspec.structs.replace(self, distance_mm=way.length_mm, terrain=way.grounds)
 
     def needs(self, state: Table) -> tuple[str, ...]:
-        """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
+        """Return the length and the ground, or the heights of a climb (P28-FACT-1).
+
+        On a measured table where it goes, or how a vehicle faces that stays where it is.
+        """
+        if state.scenery is not None:
+            return ("heading",) if self.pivot and not self.to else ("to",)
         # P28-VEH-MOVE-2: who only turns goes nowhere.
         stays = bool(self.pivot) and not farthest(state, self.unit, pivot=True)
         return ("terrain",) if stays else super().needs(state)
@@ -61,6 +88,7 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     def spoken(self, table: Table) -> str:
         """Return how far it is, over what."""
         turn = " and turns on the spot" if self.pivot else ""
+        turn += f", facing {facing_text(self.heading)}" if isinstance(self.heading, int) else ""
         far = cm(self.distance_mm or 0)
         return f"{table.name(self.unit)} has {far} to go{self.ground()}{turn}"
 
@@ -80,7 +108,7 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
         """
         for unit in acting(state, seat):
             if state.scenery is not None:
-                yield from (cls(unit=unit, distance_mm=None, to=to) for to in steps(state, unit))
+                yield from cls._ways(state, unit)
                 continue
             yield cls(unit=unit, distance_mm=None).left_open(state)
             if is_vehicle(state, unit):
@@ -90,6 +118,20 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
             held = state.unit(unit).climbing
             climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_from_mm=held)
             yield climb.left_open(state)
+
+    @classmethod
+    def _ways(cls, table: Table, unit: int) -> Iterator[Walk]:
+        """Yield some ways over a measured table, those of a vehicle with how it faces."""
+        # P28-VEH-TRANS-2: who rides goes nowhere.
+        if not is_placed(table, unit):
+            return
+        if not has_sides(table, unit) or not is_measured_drive(table, unit):
+            yield from (cls(unit=unit, distance_mm=None, to=to) for to in steps(table, unit))
+            return
+        for step in drive_steps(table, unit):
+            heading = msgspec.UNSET if step.heading is None else step.heading
+            to, turn = step.to or msgspec.UNSET, step.pivot or msgspec.UNSET
+            yield cls(unit=unit, distance_mm=None, to=to, heading=heading, pivot=turn)
 
 
 class Charge(Way, frozen=True, kw_only=True, tag="charge"):

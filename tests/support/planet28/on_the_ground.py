@@ -14,6 +14,7 @@ from rules.games.planet28.options_table import DRAWN, MEASURED, TABLES
 
 from .battles import Row, a_character
 from .tables import Drawn
+from .vehicles_drawn import drawn_vehicle
 
 SEATS = ("red", "blue")
 PEOPLE = 4
@@ -23,24 +24,35 @@ ATTACKS = ("charge", "shoot", "fight", "throw")
 SCENERIES = TABLES[1].values
 
 
-def opened(seed: int, scenery: str = "") -> Any:
-    """Return a battle of two sides on scenery, by a seed one of all that there are."""
+def opened(seed: int, scenery: str = "", machines: int = 0) -> Any:
+    """Return a battle of two sides on scenery, by a seed one of all that there are.
+
+    Each side has so many vehicles of any sort.
+    """
     source = Random(seed)
     options = {option.key: option.default for option in OPTIONS}
     options |= {"table": MEASURED, "scenery": scenery or source.choice(SCENERIES)}
-    papers = {f"warband/{seat}": _warband(source, seat) for seat in SEATS}
+    papers = {f"warband/{seat}": _warband(source, seat, machines) for seat in SEATS}
     moment = Moment(seat="red", seats=SEATS, dice=Drawn(seed))
     return begin(SYSTEM, Start(seats=SEATS, options=options), papers, moment).state
 
 
-def _warband(source: Random, seat: str) -> str:
+def _warband(source: Random, seat: str, machines: int) -> str:
     people = [a_character(source, f"{seat.title()} {n}") for n in range(1, PEOPLE + 1)]
-    return json.dumps({"warband": seat, "points": 100_000, "characters": people})
+    found = {"warband": seat, "points": 100_000, "characters": people}
+    cars = [drawn_vehicle(source, f"{seat.title()} car {n}") for n in range(1, machines + 1)]
+    return json.dumps({**found, "vehicles": cars} if cars else found)
 
 
-def play_out(seed: int, watch: Callable[[Row], None], most: int = 400, scenery: str = "") -> Any:
+def play_out(
+    seed: int,
+    watch: Callable[[Row], None],
+    most: int = 400,
+    scenery: str = "",
+    machines: int = 0,
+) -> Any:
     """Play a random battle to its end, at most so many rows; return its last state."""
-    source, state = Random(seed), opened(seed, scenery)
+    source, state = Random(seed), opened(seed, scenery, machines)
     for _ in range(most):
         if question(state) is None:
             return state

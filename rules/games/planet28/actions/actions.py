@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core import Frame
 from rules.games.planet28.goals.seeking import Seek, Seeking
 from rules.games.planet28.hulls import is_vehicle
+from rules.games.planet28.measured.charging import ram_heading
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
@@ -102,6 +103,7 @@ def _walked(table: Table, way: Walk) -> WalkAction:
         climb=None if is_vehicle(table, way.unit) else way.climb(),
         pivot=bool(way.pivot),
         to=way.to or "",
+        heading=way.heading if isinstance(way.heading, int) else -1,
     )
 
 
@@ -132,6 +134,7 @@ def _embarked(way: Embark) -> EmbarkAction:
         distance_mm=way.distance_mm or 0,
         terrain=way.terrain or (),
         climb=way.climb(),
+        to=way.to or "",
     )
 
 
@@ -146,6 +149,7 @@ def _charge(table: Table, charge: Charge) -> ChargeAction:
         also=charge.also,
         facing=charge.facing or "",
         to=charge.to or "",
+        heading=ram_heading(table, charge.unit, charge.target),
     )
 
 

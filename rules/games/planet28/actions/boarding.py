@@ -16,11 +16,17 @@ from rules.games.planet28.aboard import (
     rooms,
 )
 from rules.games.planet28.acts import Place, Spend, Way
+from rules.games.planet28.condition import speed
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.hulls import is_vehicle, vehicle_of
 from rules.games.planet28.legality import acting, check_turn, check_walk, cm
+from rules.games.planet28.measured.boarding import at_door
+from rules.games.planet28.measured.looks import apart
+from rules.games.planet28.measured.routes import route
+from rules.games.planet28.measured.spots import is_measured, is_placed, scenery
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import check_vehicle
+from rules.ground import places
 
 OUT = "P28-VEH-TRANS-2"
 
@@ -35,6 +41,29 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
     vehicle: int
     section: int
     to: Place = msgspec.UNSET
+
+    def measured(self, state: Table) -> Spend:
+        """Return it with the nearest place at the section's side on a measured table.
+
+        Raises RuleError where no way leads there (P28-VEH-TRANS-1).
+        """
+        ready = state.is_there(self.vehicle) and is_vehicle(state, self.vehicle)
+        if not ready or not (is_placed(state, self.unit) and is_placed(state, self.vehicle)):
+            return self
+        check_berth(state, self.unit, self.vehicle, self.section)
+        # No way is shorter than the gap, so this is refused as too far.
+        if (far := apart(state, self.unit, self.vehicle)) > speed(state, self.unit):
+            return msgspec.structs.replace(self, distance_mm=far, terrain=())
+        there = at_door(state, self.unit, self.vehicle, self.section)
+        if there is None:
+            text = f"No way leads {state.name(self.unit)} to that side of "
+            raise RuleError(f"{text}{state.name(self.vehicle)}.", RULE)
+        way = self.along(state, route(state, self.unit, there.at))
+        return msgspec.structs.replace(way, to=places.name(scenery(state), there.at))
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the length and the ground; a measured table shows them (P28-FACT-1)."""
+        return () if is_measured(state) else super().needs(state)
 
     def spoken(self, table: Table) -> str:
         """Return how far it is to the vehicle, over what."""

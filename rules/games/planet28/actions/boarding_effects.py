@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.core import Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.aboard import RULE, ashore, berths
+from rules.games.planet28.aboard import RULE, berths
 from rules.games.planet28.embarked import boarded
+from rules.games.planet28.measured.boarding import landed
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import section_name
@@ -28,11 +29,16 @@ class EmbarkAction(Procedure, frozen=True, kw_only=True, tag="embark_action"):
     distance_mm: int
     terrain: tuple[str, ...] = ()
     climb: Climb | None = None
+    to: str = ""
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Make the move (P28-MOVE-1, P28-VEH-TRANS-1)."""
         way = Travel(
-            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+            unit=self.unit,
+            terrain=self.terrain,
+            climb=self.climb,
+            way_mm=self.distance_mm,
+            to=self.to,
         )
         return Go(state=state, first=(way,))
 
@@ -60,4 +66,4 @@ class GetOut(Procedure, frozen=True, kw_only=True, tag="get_out"):
         """Leave the berths."""
         ride = state.name(berths(state, self.unit)[0].vehicle)
         line = Line(f"{state.name(self.unit)} gets out of {ride}.", OUT, main=True)
-        return Go(state=ashore(state, self.unit), told=(line,))
+        return Go(state=landed(state, self.unit), told=(line,))

@@ -45,6 +45,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     also: tuple[int, ...] = ()
     facing: str = ""
     to: str = ""
+    heading: int = -1
 
     def hands(self) -> tuple[int, int]:
         """Return who has the extra fight, and its target."""
@@ -69,6 +70,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             climb=self.climb,
             way_mm=self.distance_mm,
             to=self.to,
+            heading=self.heading,
         )
         return Go(state=state, first=(way,))
 

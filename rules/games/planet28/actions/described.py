@@ -8,6 +8,7 @@ from rules.games.planet28.goals.seeking import Seek
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.measured.steps import heading
+from rules.games.planet28.measured.winds import facing_text
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import section_name
@@ -98,8 +99,12 @@ def _whose(table: Table, move: Patch) -> str:
 
 
 def _walk(table: Table, move: Walk) -> str:
+    facing = f", facing {facing_text(move.heading)}" if isinstance(move.heading, int) else ""
     if move.to:
-        return f"{_move(move)} {heading(table, move.unit, move.to)}"
+        return f"{_move(move)} {heading(table, move.unit, move.to)}{facing}"
+    # P28-VEH-MOVE-2
+    if facing and move.pivot:
+        return f"turn on the spot to the {facing_text(int(move.heading or 0))}"
     return _move(move)
 
 
@@ -130,7 +135,8 @@ def _gear(table: Table, move: Move) -> str:
         case Extinguish():
             return "put the fire out"
         case Hop():
-            return "hop over an obstacle"
+            where = f" {heading(table, move.unit, move.to)}" if move.to else ""
+            return f"hop over an obstacle{where}"
         case RightUp():
             return "come upright again"
         case TouchDown():

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+import msgspec
+
 from rules.core import Go, Line, Move, RuleError
 from rules.dice import Dice
-from rules.games.planet28.acts import Spend
+from rules.games.planet28.acts import Place, Spend
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.driving import check_mobile, is_airborne, is_driven
 from rules.games.planet28.hulls import check_hull, hull_of, is_vehicle
 from rules.games.planet28.legality import acting
+from rules.games.planet28.measured.drives import is_measured_drive
+from rules.games.planet28.measured.flying import check_landing, resettled
+from rules.games.planet28.measured.hopping import hop_end, hopped, hops
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
@@ -26,7 +31,36 @@ class VehicleSpend(Spend, frozen=True, kw_only=True):
 
 
 class Hop(VehicleSpend, frozen=True, kw_only=True, tag="hop"):
-    """A hover vehicle passes an obstacle without a roll (P28-VEH-TYPE-HOVER)."""
+    """A hover vehicle passes an obstacle without a roll (P28-VEH-TYPE-HOVER).
+
+    On a measured table it hops `to` a place behind it.
+    """
+
+    to: Place = msgspec.UNSET
+
+    def measured(self, state: Table) -> Hop:
+        """Return it with the place open that it needs. Raises RuleError for one out of reach."""
+        if not is_measured_drive(state, self.unit):
+            return self
+        if not self.to:
+            return msgspec.structs.replace(self, to=None)
+        hop_end(state, self.unit, self.to)
+        return self
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return where it comes down, which only a measured table asks (P28-FACT-1)."""
+        return ("to",) if is_measured_drive(state, self.unit) else ()
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every vehicle that may act, on a measured table with some places for a hover."""
+        for unit in acting(state, seat):
+            if not is_vehicle(state, unit):
+                continue
+            if not is_measured_drive(state, unit):
+                yield cls(unit=unit)
+            elif hull_of(state, unit).sort == "hover":
+                yield from (cls(unit=unit, to=to) for to in hops(state, unit))
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a vehicle that does not hover, cannot move, or is in a combat."""
@@ -60,6 +94,7 @@ class TouchDown(VehicleSpend, frozen=True, kw_only=True, tag="touch_down"):
         check_hull(state, self.unit, "land")
         if not is_airborne(state, self.unit):
             raise RuleError(f"{state.name(self.unit)} is not in the air.", "P28-VEH-TYPE-FLYER")
+        check_landing(state, self.unit)
 
 
 class TakeOff(VehicleSpend, frozen=True, kw_only=True, tag="take_off"):
@@ -93,7 +128,7 @@ class ManoeuvreAction(Procedure, frozen=True, kw_only=True, tag="manoeuvre"):
         unit, name = self.move.unit, state.name(self.move.unit)
         match self.move:
             case Hop():
-                table, stale = displaced(state, unit)
+                table, stale = displaced(hopped(state, unit, self.move.to or ""), unit)
                 line = Line(f"{name} hops over the obstacle.", "P28-VEH-TYPE-HOVER", main=True)
                 return Go(state=table, told=(line, *stale))
             case RightUp():
@@ -101,6 +136,6 @@ class ManoeuvreAction(Procedure, frozen=True, kw_only=True, tag="manoeuvre"):
                 return Go(state=state.change(unit, tipped=False), told=(line,))
             case TouchDown():
                 line = Line(f"{name} lands.", "P28-VEH-TYPE-FLYER", main=True)
-                return Go(state=state.change(unit, landed=True), told=(line,))
+                return Go(state=resettled(state.change(unit, landed=True), unit), told=(line,))
         line = Line(f"{name} takes off.", "P28-VEH-TYPE-FLYER", main=True)
-        return Go(state=state.change(unit, landed=False), told=(line,))
+        return Go(state=resettled(state.change(unit, landed=False), unit), told=(line,))

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
-from rules.games.planet28.acts import Grounds, Near, Place, Share, Spend, StruckSide
+from rules.games.planet28.acts import Grounds, Heading, Near, Place, Share, Spend, StruckSide
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.procedure import Procedure
@@ -38,6 +38,7 @@ OPEN = {
     "climb_to_mm": "to which height it is climbed",
     "members": "which members",
     "to": "where it goes",
+    "heading": "which way it faces then",
 }
 """What a fact that is still open is called in the question for it, in the order of asking."""
 A = TypeVar("A", bound=Spend)
@@ -75,6 +76,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     share: Share = msgspec.UNSET
     members: Near = None
     to: Place = msgspec.UNSET
+    heading: Heading = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""

@@ -19,13 +19,14 @@ from rules.games.planet28.condition import TURBO, displaced, halved
 from rules.games.planet28.damage.damage import GROUND, Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.driving import farthest, felt_ground, ground_mods
-from rules.games.planet28.facings import BY_DIE
+from rules.games.planet28.facings import BY_DIE, has_sides
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.measured.moving import went
 from rules.games.planet28.measured.sightings import sightings, spoken
-from rules.games.planet28.measured.spots import square_of
+from rules.games.planet28.measured.spots import is_measured, spot, square_of
+from rules.games.planet28.measured.winds import facing_text
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.solo.speakers import ends, entries
@@ -51,7 +52,8 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     """The movement of a Move or Charge. Its result is `reach`, the mm it may go, or `stopped`.
 
     `way_mm` is its whole length as stated, climbs included (-1: as far as it may go), `dropped` are
-    members of a squad who fall while others climb on, `to` is where a measured table has it go.
+    members of a squad who fall while others climb on, `to` is where a measured table has it go,
+    `heading` how a vehicle faces there (-1: as it comes).
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -75,6 +77,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     pivot: bool = False
     dropped: tuple[int, ...] = ()
     to: str = ""
+    heading: int = -1
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if any."""
@@ -200,7 +203,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
         left = square_of(state, self.unit)
-        table = went(table, self.unit, self.to, reach)
+        table = went(table, self.unit, self.to, reach, self.heading, self.pivot)
         if self.climb is None:
             return Go(state=table, back={"reach": reach, "left": left}, told=told)
         # P28-CLIMB-2
@@ -245,6 +248,7 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
     climb: Climb | None = None
     pivot: bool = False
     to: str = ""
+    heading: int = -1
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         way = Travel(
@@ -254,6 +258,7 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
             way_mm=self.distance_mm,
             pivot=self.pivot,
             to=self.to,
+            heading=self.heading,
         )
         return Go(state=state, first=(way,))
 
@@ -275,7 +280,8 @@ class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
         # P28-VEH-MOVE-2, P28-VEH-MOVE-3
         if self.pivot:
             rule = "P28-VEH-MOVE-3" if self.distance_mm else "P28-VEH-MOVE-2"
-            turn = Line(f"{state.name(self.unit)} turns on the spot.", rule, main=True)
+            text = f"{state.name(self.unit)} turns on the spot{_faced(state, self.unit)}."
+            turn = Line(text, rule, main=True)
             return Go(state=state, told=(*told, turn))
         return Go(state=state, told=told)
 
@@ -288,6 +294,12 @@ def walked(table: Table, unit: int, reach: int, mm: int, left: str = "") -> Line
     name, where = table.name(unit), square_of(table, unit)
     far = f"moves {cm(mm)}" if reach >= mm else f"may move only {cm(reach)}"
     start = f" from {left}" if left and left != where else ""
-    to = f"{start} to {where}" if where else ""
+    to = f"{start} to {where}{_faced(table, unit)}" if where else ""
     seen = spoken(table, sightings(table, unit))
     return Line(f"{name} {far}{to}{f'; it {seen}' if seen else ''}.", "P28-MOVE-1", main=True)
+
+
+def _faced(table: Table, unit: int) -> str:
+    """Return in words how a hull faces on a measured table, "" for whoever has no sides."""
+    at = spot(table, unit) if is_measured(table) and has_sides(table, unit) else None
+    return f", facing {facing_text(at.facing)}" if at else ""

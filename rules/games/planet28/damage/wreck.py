@@ -8,12 +8,14 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.aboard import ashore, riders
+from rules.games.planet28.aboard import riders
 from rules.games.planet28.actions.fall import fall
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import lose
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
+from rules.games.planet28.measured.boarding import drop_out_mm, landed
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, squad_of
 
@@ -41,7 +43,7 @@ class Wreck(Procedure, frozen=True, kw_only=True, tag="wreck"):
 
     def ask_land(self, state: Table) -> Ask | None:
         """Ask the owner of a vehicle in the air from how high they fall."""
-        if not self.airborne:
+        if not self.airborne or is_measured(state):
             return None
         flat = Choice("They land unharmed", Land())
         entry = Entry(seat=state.seat(self.vehicle), kinds=(Land,), choices=(flat,), default=Land())
@@ -125,5 +127,7 @@ def spilled(
         return table, ()
     for unit in hurt:
         # P28-A104: a squad stays one unit, so all of it gets out.
-        table = ashore(table, squad_of(table.unit(unit)) or unit)
-    return table, (Wreck(vehicle=vehicle, hurt=hurt, by=by, airborne=airborne),)
+        table = landed(table, squad_of(table.unit(unit)) or unit)
+    fell = max(drop_out_mm(table, unit, vehicle) for unit in hurt) if airborne else 0
+    wreck = Wreck(vehicle=vehicle, hurt=hurt, by=by, airborne=airborne, fell_mm=fell)
+    return table, (wreck,)

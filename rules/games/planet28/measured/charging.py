@@ -7,14 +7,18 @@ from typing import Any
 from rules.core import RuleError
 from rules.games.planet28.condition import speed
 from rules.games.planet28.facings import has_sides
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.contact import contact
+from rules.ground.distance import gap
 from rules.ground.piece import Piece
 from rules.ground.units import Measure
 
+from .drives import Order, drive, is_measured_drive
 from .looks import apart
 from .moving import contact_with
+from .ramming import rammed
 from .routes import climbed, route
 from .sides import side_at
 from .spots import foes, is_placed, piece, scenery
@@ -32,26 +36,57 @@ def into_contact(table: Table, unit: int, target: int) -> dict[str, Any]:
     # P28-CHG-1: no way is shorter than the gap, so this is refused as too far.
     if (far := apart(table, unit, target)) > speed(table, unit):
         return {"distance_mm": far, "terrain": ()}
+    if is_vehicle(table, unit):
+        return _into(table, unit, target)
     found = contact_with(table, unit, target)
     if found is None:
-        text = f"No way leads {table.name(unit)} into contact with {table.name(target)}."
-        raise RuleError(text, "P28-CHG-1")
+        raise _unreached(table, unit, target)
     way = route(table, unit, found.piece.at)
     there = found.piece
-    also = tuple(
-        foe
-        for foe in foes(table, unit)
-        if foe != target and contact(there, piece(table, foe)).touching
-    )
     return {
         # P28-CHG-1: up to the edge of its base, not into it.
         "distance_mm": MM.up(found.needed + abs(way.climbed)),
         "terrain": way.grounds,
         "to": places.name(scenery(table), there.at),
-        "also": also,
+        "also": _also(table, unit, target, there),
         **climbed(table, unit, way),
         **struck_side(table, target, there),
     }
+
+
+def _also(table: Table, unit: int, target: int, there: Piece) -> tuple[int, ...]:
+    """Return the other enemies that somebody touches there."""
+    others = (foe for foe in foes(table, unit) if foe != target)
+    return tuple(foe for foe in others if contact(there, piece(table, foe)).touching)
+
+
+def _unreached(table: Table, unit: int, target: int) -> RuleError:
+    text = f"No way leads {table.name(unit)} into contact with {table.name(target)}."
+    return RuleError(text, "P28-CHG-1")
+
+
+def _into(table: Table, unit: int, target: int) -> dict[str, Any]:
+    """Return the facts of a vehicle's charge (P28-VEH-RAM)."""
+    there = rammed(table, unit, target)
+    if there is None:
+        raise _unreached(table, unit, target)
+    way = drive(table, unit, Order(there.at, there.facing))
+    left = gap(there, piece(table, target)).up()
+    return {
+        "distance_mm": MM.up(way.way.length + max(0, left)),
+        "terrain": way.grounds,
+        "to": places.name(scenery(table), there.at),
+        "also": _also(table, unit, target, there),
+        **struck_side(table, target, there),
+    }
+
+
+def ram_heading(table: Table, unit: int, target: int) -> int:
+    """Return how a vehicle faces that rams a target, -1 for whoever has no facing to keep."""
+    if not is_measured_drive(table, unit) or not is_placed(table, target):
+        return -1
+    there = rammed(table, unit, target)
+    return there.facing if there else -1
 
 
 def struck_side(table: Table, target: int, there: Piece) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.legality import has_truce
 from rules.games.planet28.state import Table
 from rules.ground.contact import contact
@@ -14,8 +15,18 @@ T = TypeVar("T", bound=Table)
 
 
 def is_touching(table: Table, unit: int, other: int) -> bool:
-    """Return whether two units are in base contact."""
-    return contact(piece(table, unit), piece(table, other)).touching
+    """Return whether two units are in base contact, or with a flyer that was charged in the air."""
+    one, two = piece(table, unit), piece(table, other)
+    return contact(one, two).touching or _is_held(table, unit, other)
+
+
+def _is_held(table: Table, unit: int, other: int) -> bool:
+    """Return whether a lock with a flyer in the air still holds (P28-VEH-TYPE-FLYER)."""
+    if other not in table.touching(unit):
+        return False
+    aloft = is_airborne(table, unit) or is_airborne(table, other)
+    one, two = piece(table, unit), piece(table, other)
+    return aloft and contact(one.moved(one.at, two.z), two).touching
 
 
 def relocked(table: T, unit: int) -> T:

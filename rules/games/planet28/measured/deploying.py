@@ -11,12 +11,13 @@ from rules.core import Ask, Choice, Entry, FactType, Go, Line, Move, RuleError, 
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.fact_types import SOMEWHERE, unit_of
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.ground import places
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, faces, ground
 from rules.ground.contact import CLEAR
-from rules.ground.heights import height_at
+from rules.ground.heights import FACE, height_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
 from rules.ground.units import Measure
@@ -24,7 +25,8 @@ from rules.ground.zones import held
 
 from .routes import CLOSED, HIGHEST
 from .spots import base, piece, put, scenery, standing
-from .zones import CHOICE, MIDDLE, SIDES, Formation, free_in, line_up, zone_of
+from .winds import NAMES, facing_text, read_facing
+from .zones import CHOICE, MIDDLE, SIDES, Formation, free_in, line_up, outlook, zone_of
 
 RULE = "P28-SETUP-3"
 TITLES: dict[Formation, str] = {
@@ -35,23 +37,24 @@ TITLES: dict[Formation, str] = {
 }
 
 
-class Stand(msgspec.Struct, frozen=True):
-    """A unit and the place at which it begins."""
+class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit and the place at which it begins; a hull faces this way (-1: as its side does)."""
 
     unit: int
     to: str
+    heading: int = -1
 
 
 class Stands(FactType[Table]):
-    """Units with their places, such as `Aya C1, Bren D1+20,30`."""
+    """Units with their places, such as `Aya C1, Bren D1+20,30, Heron E1 north-east`."""
 
-    example = "such as Aya C1, Bren D1"
+    example = "such as Aya C1, Heron E1 east"
 
     def read(self, state: Table, text: str) -> tuple[Stand, ...]:
         return tuple(_stand(state, part) for part in _parted(text))
 
     def text(self, state: Table, value: Any) -> str:
-        return ", ".join(f"{state.name(one.unit)} {one.to}" for one in value) or "the formation"
+        return ", ".join(_written(state, one) for one in value) or "the formation"
 
 
 def _parted(text: str) -> list[str]:
@@ -65,11 +68,19 @@ def _parted(text: str) -> list[str]:
     return found
 
 
+def _written(table: Table, one: Stand) -> str:
+    faced = f" {facing_text(one.heading)}" if one.heading >= 0 else ""
+    return f"{table.name(one.unit)} {one.to}{faced}"
+
+
 def _stand(table: Table, text: str) -> Stand:
     name, _, place = text.strip().rpartition(" ")
+    heading = -1
+    if place.lower() in NAMES:
+        heading, (name, _, place) = read_facing(place), name.rpartition(" ")
     if not name:
         raise RuleError(f'"{text.strip()}" is no unit with its place: write Aya C1.', RULE)
-    return Stand(unit_of(table, name), SOMEWHERE.read(table, place))
+    return Stand(unit_of(table, name), SOMEWHERE.read(table, place), heading)
 
 
 class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
@@ -145,6 +156,7 @@ def deployed(table: Table, seat: str, move: Deploy, together: bool = False) -> T
     board, face = scenery(table), move.edge or table.starts[seat]
     zone = zone_of(board, face)
     named = {one.unit: one.to for one in move.stands}
+    facings = {one.unit: one.heading for one in move.stands if one.heading >= 0}
     foreign = [unit for unit in named if unit not in table.own(seat)]
     if foreign:
         raise RuleError(f"{table.name(foreign[0])} is not yours to deploy.", RULE)
@@ -154,18 +166,22 @@ def deployed(table: Table, seat: str, move: Deploy, together: bool = False) -> T
         exact = unit in named
         at = places.read(board, named[unit]) if exact else wanted[unit]
         there = base(table, unit).moved(at, height_at(board, at, HIGHEST))
+        there = there.moved(at, facing=facings.get(unit, outlook(board, face, at)))
         if exact and not together:
             _check_begins(table, unit, there, face)
-        free = free_in(board, zone, there.moved(at, HIGHEST), _taken(table, there))
+        free = free_in(board, zone, there.moved(at, HIGHEST), _taken(table, unit, there))
         if free is None:
             raise RuleError(f"There is no room left for {table.name(unit)}.", RULE)
         table = put(table, unit, free)
     return table
 
 
-def _taken(table: Table, there: Piece) -> tuple[Any, ...]:
+def _taken(table: Table, unit: int, there: Piece) -> tuple[Any, ...]:
     near = tuple(piece(table, one) for one in standing(table))
-    return (*bases(there, near, CLEAR), *ground(scenery(table), there, CLOSED))
+    stops = (*bases(there, near, CLEAR), *ground(scenery(table), there, CLOSED))
+    # P28-VEH-CLIMB: a vehicle begins where it could have come to.
+    low = there.moved(there.at, 0)
+    return (*stops, *faces(scenery(table), low, FACE + 1)) if is_vehicle(table, unit) else stops
 
 
 def _check_begins(table: Table, unit: int, there: Piece, face: int) -> None:
@@ -173,7 +189,7 @@ def _check_begins(table: Table, unit: int, there: Piece, face: int) -> None:
     out = held(zone_of(board, face), there)
     if not out.inside:
         raise RuleError(f"{out.sentence(Measure.MILLIMETRES)}.", RULE)
-    why = in_the_way_at(board, there, _taken(table, there))
+    why = in_the_way_at(board, there, _taken(table, unit, there))
     if why:
         text = f"{there.unit} cannot begin at {places.name(board, there.at)}: {why} is there."
         raise RuleError(text, RULE)

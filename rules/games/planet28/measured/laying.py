@@ -11,7 +11,7 @@ from rules.core import Faults
 from rules.dice import Dice
 from rules.games.planet28.options_table import DRAWN, MEASURED
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Character
+from rules.games.planet28.units import Squad
 from rules.games.planet28.warband.reader import read_warband
 from rules.ground.drawn import drawn
 from rules.ground.tables import named
@@ -42,9 +42,8 @@ def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
 
 @cache
 def is_on_foot(text: str) -> bool:
-    """Return whether a warband's document has characters alone, no squads and no vehicles."""
-    band = read_warband(text)
-    return not band.squads and not band.machines
+    """Return whether a warband's document has no squads."""
+    return not read_warband(text).squads
 
 
 def _check_sides(options: dict[str, str]) -> None:
@@ -54,7 +53,7 @@ def _check_sides(options: dict[str, str]) -> None:
 
 
 def _check_bodies(table: Table) -> None:
-    others = [table.name(who.id) for who in table.units if not isinstance(who, Character)]
+    others = [table.name(who.id) for who in table.units if isinstance(who, Squad)]
     if others:
-        text = "squads and vehicles are not measured yet; play with table: claims"
+        text = "squads are not measured yet; play with table: claims"
         raise Faults((f"table: {', '.join(others)}: {text}",))

@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.core import RuleError
 from rules.core.remembered import Remembered
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.blockers import bases, ground
@@ -24,6 +25,8 @@ from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
 from rules.ground.vector import Point
 
 from .contacts import relocked
+from .drives import driven, is_measured_drive, ordered
+from .heights import settled
 from .looks import apart
 from .routes import CLOSED, HIGHEST, gone, walls
 from .spots import base, is_measured, is_placed, others, piece, put, scenery, spot, standing
@@ -45,8 +48,16 @@ def placed(table: Table, unit: int, there: Piece) -> Table:
     return relocked(put(table, unit, there), unit)
 
 
-def went(table: Table, unit: int, to: str, reach_mm: int) -> Table:
-    """Return the table after a unit has gone towards a place as far as it may."""
+def went(
+    table: Table, unit: int, to: str, reach_mm: int, heading: int = -1, pivot: bool = False
+) -> Table:
+    """Return the table after a unit has gone towards a place as far as it may.
+
+    A vehicle faces `heading` at the end (-1: as it comes), and turns on the spot with `pivot`.
+    """
+    if is_measured_drive(table, unit) and (to or pivot):
+        order = ordered(table, unit, to, heading, pivot)
+        return placed(table, unit, driven(table, unit, order, reach_mm))
     if not is_measured(table) or not to:
         return table
     return placed(table, unit, gone(table, unit, places.read(scenery(table), to), reach_mm))
@@ -61,6 +72,8 @@ def contact_with(table: Table, unit: int, target: int) -> Charge | None:
 
 def _contact_with(table: Table, unit: int, target: int) -> Charge | None:
     board, who, foe = scenery(table), piece(table, unit), piece(table, target)
+    # P28-VEH-TYPE-FLYER: a charge reaches up to a flyer in the air.
+    foe = foe.moved(foe.at, who.z) if is_airborne(table, target) else foe
     near = [one for one in others(table, unit) if one.unit != foe.unit]
     stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, foe.at))
     return into_contact(board, who, foe, stops)
@@ -73,9 +86,21 @@ def check_step_in(table: Table, unit: int, target: int) -> None:
     # Who is too far away is refused for that.
     if apart(table, unit, target) > REACH:
         return
+    check_low(table, unit, target)
     if contact_with(table, unit, target) is None:
         text = f"There is no room for {table.name(unit)} in contact with {table.name(target)}."
         raise RuleError(text, "P28-FIGHT-2")
+
+
+def check_low(table: Table, unit: int, target: int) -> None:
+    """Raise RuleError for a step up to a flyer, which is reached by a charge, and for its own.
+
+    See P28-VEH-TYPE-FLYER.
+    """
+    for one in (unit, target):
+        if is_airborne(table, one):
+            text = f"{table.name(one)} is in the air: there is no contact but by a charge."
+            raise RuleError(text, "P28-VEH-TYPE-FLYER")
 
 
 def stepped_in(table: Table, unit: int, target: int) -> Table:
@@ -94,6 +119,8 @@ def shoved(table: Table, unit: int, away_from: Point, length: int) -> Shoved:
 
 def drop_mm(table: Table, unit: int, by: int, length: int = AWAY) -> int:
     """Return how far a unit falls, in millimetres, when another moves it away (P28-PUSH-3)."""
+    if is_airborne(table, unit):
+        return 0
     return shoved(table, unit, piece(table, by).at, length).fell // MILLIMETRE
 
 
@@ -101,7 +128,9 @@ def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:
     """Return the table after a unit was moved straight away from another (P28-PUSH-1)."""
     if not is_measured(table):
         return table
-    return placed(table, unit, shoved(table, unit, piece(table, by).at, length).piece)
+    there = shoved(table, unit, piece(table, by).at, length).piece
+    # P28-VEH-TYPE-FLYER: who flies stays in the air.
+    return placed(table, unit, settled(table, unit, there))
 
 
 def edge_mm(table: Table, unit: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from rules.ground.advance import on_bearing
-from rules.ground.angles import DEGREES
+from rules.ground.angles import DEGREES, bearing
 from rules.ground.blockers import Blocker
 from rules.ground.edges import Edge
 from rules.ground.heights import height_at
@@ -14,7 +14,7 @@ from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE
-from rules.ground.vector import Point
+from rules.ground.vector import Point, minus
 from rules.ground.zones import Zone, centre, held, strip
 
 DEPTH = 10 * CENTIMETRE
@@ -43,6 +43,14 @@ def line_up(board: Scenery, face: int, formation: Formation, count: int) -> list
     edge = SIDES[face - 1]
     along = board.width if edge in (Edge.NORTH, Edge.SOUTH) else board.depth
     return [_at(board, edge, far) for far in _abreast(along, formation, count)]
+
+
+def outlook(board: Scenery, face: int, at: Point) -> int:
+    """Return how a hull faces that begins there: away from its own side, out of the middle."""
+    if face == MIDDLE:
+        middle = board.width // 2, board.depth // 2
+        return bearing(*minus(at, middle))
+    return (180, 270, 0, 90)[face - 1]
 
 
 def _abreast(along: int, formation: Formation, count: int) -> list[int]:

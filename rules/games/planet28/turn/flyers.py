@@ -10,6 +10,7 @@ from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.damage.sections import destroyed
 from rules.games.planet28.damage.wreck import spilled
 from rules.games.planet28.driving import is_airborne, is_driven, is_flying
+from rules.games.planet28.measured.flying import resettled
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
@@ -36,7 +37,8 @@ class Aloft(Procedure, frozen=True, kw_only=True, tag="aloft"):
         flies = isinstance(answers.get(state.seat(self.unit)), Accept)
         where = "in the air" if flies else "on the ground"
         line = Line(f"{state.name(self.unit)} begins {where}.", RULE)
-        return Go(state=state.change(self.unit, landed=not flies), told=(line,))
+        table = resettled(state.change(self.unit, landed=not flies), self.unit)
+        return Go(state=table, told=(line,))
 
 
 def flyers(table: Table) -> tuple[Aloft, ...]:
@@ -58,7 +60,7 @@ def brought_down(table: Table) -> tuple[Table, tuple[Line, ...], tuple[Frame, ..
         name = table.name(who.id)
         # P28-VEH-TYPE-FLYER, P28-A66
         if table.is_switched("flyer_forced", "lands") and is_kept(table, who.id):
-            table = table.change(who.id, landed=True)
+            table = resettled(table.change(who.id, landed=True), who.id)
             told.append(Line(f"{name} could not move and comes down unharmed.", RULE, main=True))
             continue
         # P28-VEH-TRANS-3: as if all its transport sections were destroyed.
