@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core import RuleError
 from rules.games.planet28.condition import speed
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.facings import has_sides
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.state import Table
@@ -43,6 +44,7 @@ def into_contact(table: Table, unit: int, target: int) -> dict[str, Any]:
         raise _unreached(table, unit, target)
     way = route(table, unit, found.piece.at)
     there = found.piece
+    _check_level(table, unit, target, there.moved(there.at, way.z))
     return {
         # P28-CHG-1: up to the edge of its base, not into it.
         "distance_mm": MM.up(found.needed + abs(way.climbed)),
@@ -60,6 +62,15 @@ def _also(table: Table, unit: int, target: int, there: Piece) -> tuple[int, ...]
     return tuple(foe for foe in others if contact(there, piece(table, foe)).touching)
 
 
+def _check_level(table: Table, unit: int, target: int, end: Piece) -> None:
+    """Raise RuleError where the ground is too high or low beside the target for contact."""
+    foe = piece(table, target)
+    # P28-VEH-TYPE-FLYER: a charge reaches up into the air, and down out of it.
+    aloft = is_airborne(table, unit) or is_airborne(table, target)
+    if not contact(end.moved(end.at, foe.z) if aloft else end, foe).touching:
+        raise _unreached(table, unit, target)
+
+
 def _unreached(table: Table, unit: int, target: int) -> RuleError:
     text = f"No way leads {table.name(unit)} into contact with {table.name(target)}."
     return RuleError(text, "P28-CHG-1")
@@ -71,6 +82,7 @@ def _into(table: Table, unit: int, target: int) -> dict[str, Any]:
     if there is None:
         raise _unreached(table, unit, target)
     way = drive(table, unit, Order(there.at, there.facing))
+    _check_level(table, unit, target, way.end)
     left = gap(there, piece(table, target)).up()
     return {
         "distance_mm": MM.up(way.way.length + max(0, left)),
