@@ -73,6 +73,7 @@ soak: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_battles
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_campaigns
+	@cd "$(ROOT)" && $(PY) -m benchmarks.planetfall_battles
 	@cd "$(ROOT)" && for round in $$(seq $(ROUNDS)); do \
 		$(PYTEST) -m random --hypothesis-seed=$$(($(SEED) + round)) || exit 1; \
 	done

@@ -81,6 +81,11 @@ FIRE = (
         ("14", "One test", "For all damage of a segment, whoever did it."),
         ("20", "Flat out", "No main ordnance; designators may still be used."),
         ("21", "A wreck's passengers", "Its own saves first; they have none."),
+        (
+            "22",
+            "Harmonics that die",
+            "They count for the saves against the attack that kills them.",
+        ),
     ),
 )
 """The rules of these chapters, in the order of the book."""

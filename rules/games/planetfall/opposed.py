@@ -44,6 +44,8 @@ class Bid(Move, frozen=True, kw_only=True, tag="bid"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every bid that the side can afford."""
+        if seat not in state.sides:
+            return
         yield from (cls(amount=n) for n in range(most_bid(state, seat) + 1))
 
 

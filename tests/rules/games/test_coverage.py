@@ -7,17 +7,19 @@ from collections import Counter
 import pytest
 
 from rules.core import Rule
-from tests.support.covered import PLANET28, PLANETX, THREE_SIXTEEN
+from tests.support.covered import PLANET28, PLANETFALL, PLANETX, THREE_SIXTEEN
 from tests.support.covering import covered, excuse, marked, missing, report
 from tests.support.planet28 import sample as planet28
+from tests.support.planetfall import battles as planetfall
 from tests.support.planetx import games
 from tests.support.three_sixteen import campaigns
 
-GAMES = (PLANETX, THREE_SIXTEEN, PLANET28)
+GAMES = (PLANETX, THREE_SIXTEEN, PLANET28, PLANETFALL)
 SAMPLES = (
     pytest.param(PLANETX, lambda: games.told_in(range(50)), id="planetx"),
     pytest.param(THREE_SIXTEEN, lambda: campaigns.told_in(range(80), 3), id="three_sixteen"),
     pytest.param(PLANET28, lambda: planet28.told_in(range(60), range(12)), id="planet28"),
+    pytest.param(PLANETFALL, lambda: planetfall.told_in(range(60)), id="planetfall"),
 )
 ALL = PLANETX.rules()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -30,6 +31,7 @@ from rules.games.planetfall.options import OPTIONS
 from rules.games.planetfall.samples import FORCES
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.turn.ends import Concede, EndBattle
+from tests.support import told
 
 from .tables import Drawn
 
@@ -37,6 +39,9 @@ MOST_ROWS = 3000
 MOST_TRIED = 12
 RANGES = (2, 6, 10, 16, 20, 24, 36, 48)
 UNWANTED = (Concede, EndBattle, Lapse)
+KINDS = tuple(kind for kind in SYSTEM.Moves.__args__ if kind is not Start)
+LARGE = 4
+"""One battle of so many is fought with 3,000 points, which bring allies, Leviathans and portals."""
 
 
 class Row(msgspec.Struct):
@@ -104,3 +109,25 @@ def play_out(seed: int, watch: Watch, **fixed: str) -> Fielded:
         watch(Row(state, seat, move, step, tuple(moment.dice.rolls)))
         state = step.state
     return state
+
+
+class Ear(told.Ear):
+    """Hears a battle."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, KINDS, MOST_TRIED)
+
+
+def points(seed: int) -> str:
+    """Return how large the battle of a seed is: most have 1,500 points a side, some 3,000."""
+    return "1500" if seed % LARGE else "3000"
+
+
+def told_in(seeds: Iterable[int]) -> Counter[str]:
+    """Return how often each rule was told or refused something in random battles."""
+    every: Counter[str] = Counter()
+    for seed in seeds:
+        ear = Ear(seed)
+        play_out(seed, ear, points=points(seed))
+        every += ear.told
+    return every

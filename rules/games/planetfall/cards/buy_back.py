@@ -39,6 +39,8 @@ class BuyBackCards(Move, frozen=True, kw_only=True, tag="buy_back_cards"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield nothing, each card, and all of them; any other choice may be typed."""
+        if seat not in state.sides:
+            return
         played = state.command(seat).played
         yield cls()
         yield from (cls(cards=(card,)) for card in played)

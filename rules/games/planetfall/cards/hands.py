@@ -44,6 +44,8 @@ class ChooseHand(Move, frozen=True, kw_only=True, tag="choose_hand"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield hands of cards that stand side by side in the deck; any other may be typed."""
+        if seat not in state.sides:
+            return
         cards, most = available(state, seat), limit(state, seat)
         for first in range(max(1, len(cards) - most + 1)):
             yield cls(cards=cards[first : first + most])
