@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import Ask, Choice, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
 
@@ -16,6 +16,7 @@ from ..procedure import Procedure
 from ..state import Table
 from .deviation import Deviation
 from .markers import removed
+from .reporting import others, owners
 from .strike import Strike, under
 
 TEMPLATE = '5"'
@@ -54,7 +55,7 @@ class Impact(Move, frozen=True, kw_only=True, tag="impact"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield that nobody is touched, each squadron alone, and a strike off the table."""
         top = state.frames[-1] if state.frames else None
-        if not isinstance(top, CalledStrike) or state.side(top.squadron) != seat:
+        if not isinstance(top, CalledStrike):
             return
         yield cls()
         for one in state.squadrons:
@@ -64,10 +65,17 @@ class Impact(Move, frozen=True, kw_only=True, tag="impact"):
         yield cls(off=True)
 
 
+TOUCHED = (
+    Choice("It touches nobody", Impact()),
+    Choice("Off the table", Impact(off=True)),
+)
+"""The ready reports of an impact."""
+
+
 class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
     """A strike that a squadron has called by a marker, until it has come down."""
 
-    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "strike")
+    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "told", "strike")
 
     squadron: int
     marker: int
@@ -80,21 +88,28 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
     def ask_report(self, state: Table) -> Ask:
         """Ask the caller who is under the template; nobody else can see it (PF-PBP-1)."""
         side = state.side(self.squadron)
-        choices = (
-            Choice("It touches nobody", Impact()),
-            Choice("Off the table", Impact(off=True)),
-        )
-        entry = Entry(seat=side, kinds=(Impact,), choices=choices)
+        entry = owners(side, Impact, TOUCHED)
         text = f"{seat_title(side)}: whom does the {TEMPLATE} template touch, friends included?"
         return Ask(kind="impact", rule="PF-ART-4", text=text, entries=(entry,))
 
     def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
         said = answers.get(state.side(self.squadron))
-        impact = said if isinstance(said, Impact) else Impact()
+        if not isinstance(said, Impact):
+            return Go(state=state)
+        frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=said)
+        first = to_confirm(state, state.side(self.squadron), said.spoken(state))
+        return Go(state=state, frame=frame, first=first, to="strike")
+
+    def ask_told(self, state: Table) -> Ask:
+        """Ask the GM, or the other side, what the caller has not said (PF-PBP-1)."""
+        return others(state, state.side(self.squadron), self.ask_report(state), Impact, TOUCHED)
+
+    def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take what they say; where nobody says anything, the template touches nobody."""
+        impact = next((one for one in answers.values() if isinstance(one, Impact)), Impact())
         frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=impact)
-        first = to_confirm(state, state.side(self.squadron), impact.spoken(state))
-        return Go(state=state, frame=frame, first=first)
+        return Go(state=state, frame=frame)
 
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike whom it touches; off the table, or on nobody, the marker is spent all the same."""

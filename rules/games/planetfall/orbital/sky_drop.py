@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core import Ask, Choice, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 
@@ -16,12 +16,20 @@ from ..moving.several import CROWD
 from ..state import Table
 from .deviation import Deviation
 from .dropping import Dropping, Land
+from .reporting import others, owners
+
+LANDED = (
+    Choice("It lands there", Land()),
+    Choice("No room: it slid on", Land(landing="slid")),
+    Choice("Off the table", Land(landing="off")),
+)
+"""The ready reports of a landing."""
 
 
 class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
     """The drop of a squadron by a marker, which stays where it is (PF-SKY-1)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "place")
+    stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "told", "place")
 
     marker: int
     said: Land | None = None
@@ -33,22 +41,28 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
     def ask_report(self, state: Table) -> Ask:
         """Ask its owner where that is; nobody else can see it (PF-PBP-1)."""
         side, name = state.side(self.squadron), state.name(self.squadron)
-        choices = (
-            Choice("It lands there", Land()),
-            Choice("No room: it slid on", Land(landing="slid")),
-            Choice("Off the table", Land(landing="off")),
-        )
-        entry = Entry(seat=side, kinds=(Land,), choices=choices)
+        entry = owners(side, Land, LANDED)
         text = f"{seat_title(side)}: where does {name} land?"
         return Ask(kind="landing", rule="PF-SKY-6", text=text, entries=(entry,))
 
     def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
         said = answers.get(state.side(self.squadron))
-        landed = said if isinstance(said, Land) else Land()
+        if not isinstance(said, Land):
+            return Go(state=state)
+        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=said)
+        first = to_confirm(state, state.side(self.squadron), said.spoken(state))
+        return Go(state=state, frame=frame, first=first, to="place")
+
+    def ask_told(self, state: Table) -> Ask:
+        """Ask the GM, or the other side, what the owner has not said (PF-PBP-1)."""
+        return others(state, state.side(self.squadron), self.ask_report(state), Land, LANDED)
+
+    def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take what they say; where nobody says anything, it has landed where it came down."""
+        landed = next((one for one in answers.values() if isinstance(one, Land)), Land())
         frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=landed)
-        first = to_confirm(state, state.side(self.squadron), landed.spoken(state))
-        return Go(state=state, frame=frame, first=first)
+        return Go(state=state, frame=frame)
 
     def do_place(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Put it on the table, or lose it with everybody aboard (PF-SKY-6, PF-SKY-7)."""

@@ -192,8 +192,20 @@ def called(*faces, one=None, micro=2, races=None, **fields):
 def test_a_strike_is_called_and_deviates_by_the_micro_die_as_it_stands():
     game = called(2, 3, 4)
     assert 'drifts 7" 60 degrees' in game.text()
-    assert (game.kind(), game.asked().entries[0].default) == ("impact", None)
+    assert (game.kind(), game.asked().entries[0].seat) == ("impact", "red")
     assert [one.designated for one in game.state.models[:2]] == [True, False]
+
+
+@pytest.mark.rule("PF-PBP-1", "PF-ART-4")
+def test_whoever_is_silent_about_an_impact_has_somebody_else_say_it():
+    game = called(1, 1, 1).lapse()
+    assert (game.kind(), game.asked().entries[0].seat) == ("impact", "blue")
+    assert {move.touched for move in game.offers("blue") if isinstance(move, Impact)} >= {(3, 4)}
+    silent = Game(game.state).lapse()
+    assert silent.kind() != "impact" and silent.state.markers == ()
+
+    game.do("blue", Impact(off=True))
+    assert "off the table and is lost" in game.text()
 
 
 @pytest.mark.rule("PF-ART-1", "PF-ART-3", "PF-ART-8", "PF-SKY-1")

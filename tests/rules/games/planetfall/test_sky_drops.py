@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
-from rules.games.planetfall.answers import Accept, Dispute
+from rules.games.planetfall.answers import Accept, Decline, Dispute
 from rules.games.planetfall.close.calling import Engage
 from rules.games.planetfall.force.mars import (
     ASSAULT_VEHICLE,
@@ -48,13 +48,34 @@ def dropped(*faces, micro=3, red=(POD, JABRI), **fields):
 def test_ex_020_a_pod_lands_and_its_passengers_follow():
     game = dropped(3, 2, 4, 6)
     assert 'drifts 12" 120 degrees clockwise' in game.text()
-    assert (game.kind(), game.asked().entries[0].default) == ("landing", None)
+    assert (game.kind(), game.asked().entries[0].seat) == ("landing", "red")
     game.do("red", Land(ground=("raised",)))
     pod = game.state.squadron(1)
     assert (pod.place, pod.dropped, pod.last_move, pod.moved) == ("table", True, "stationary", 1)
     assert pod.ground == ("raised",)
     assert game.state.markers == (marker(micro=3),)
     assert quietly(game, "follow").kind() == "follow"
+
+
+@pytest.mark.rule("PF-PBP-1", "PF-SKY-6")
+def test_whoever_is_silent_about_a_landing_has_the_gm_say_it():
+    game = dropped(1, 1, 1, 1, red=(but(POD),), gm=True).lapse()
+
+    entry = game.asked().entries[0]
+    assert (game.kind(), entry.seat, entry.default) == ("landing", "gm", None)
+    game.do("gm", Land(landing="off"))
+    assert game.state.squadron(1).place == "destroyed"
+
+
+@pytest.mark.rule("PF-PBP-1", "PF-SKY-6")
+def test_without_a_gm_the_other_side_says_it_and_else_it_lands_where_it_came_down():
+    game = dropped(1, 1, 1, 1, red=(but(POD),)).do("red", Decline())
+    assert (game.kind(), game.asked().entries[0].seat) == ("landing", "blue")
+    assert game.labels()[-1] == "I cannot say"
+
+    said = dropped(1, 1, 1, 1, red=(but(POD),)).lapse().do("blue", Land(landing="off"))
+    assert said.state.squadron(1).place == "destroyed"
+    assert game.lapse().state.squadron(1).place == "table"
 
 
 @pytest.mark.rule("PF-SKY-6", "PF-CQB-2")
