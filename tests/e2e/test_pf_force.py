@@ -116,7 +116,7 @@ async def test_a_file_is_checked_and_read_whole_or_not_at_all(field):
     names = [one["filename"] for one in handed.message.attachments]
     assert names == ["force.schema.json", "force.example.json"]
     file = ("force.json", example.text().encode())
-    seen = await ana.command(PLACE, "pf-force check", file=file)
+    seen = await ana.command(PLACE, "pf-force import", file=file, only_check="True")
     assert "Without a fault: 1 race, 3 profiles, 1 card, 1 force." in seen.text
     page = await ana.command(PLACE, "pf-force import", file=file)
     assert "Read without a fault." in page.text and "**Morning watch**" in page.text
@@ -126,10 +126,9 @@ async def test_a_file_is_checked_and_read_whole_or_not_at_all(field):
     broken = json.loads(example.text())
     broken["forces"][0]["mfv"] = 100
     broken["profiles"][0]["dr"] = []
-    for command in ("pf-force check", "pf-force import"):
-        refused = await ana.command(
-            PLACE, command, file=("force.json", json.dumps(broken).encode())
-        )
+    file = ("force.json", json.dumps(broken).encode())
+    for options in ({}, {"only_check": "True"}):
+        refused = await ana.command(PLACE, "pf-force import", file=file, **options)
         assert "2 faults" in refused.text and "at least one Damage Rating" in refused.text
         assert "400 too many" in refused.text
     page = await ana.command(PLACE, "pf-force build")

@@ -61,7 +61,6 @@ TYPED = {
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "pf-force show": {"force": "Lantern Guard 1500"},
     "pf-force import": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
-    "pf-force check": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
     "sheets keep": {
         "game": "planet28",
         "kind": "warband",

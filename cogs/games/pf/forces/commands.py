@@ -77,27 +77,33 @@ async def _profiles(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(one.name, one.name) for one in force.profiles], typed)
 
 
-@group.command(description="Look a file over: every fault with its place, or what it holds")
-@app_commands.describe(file="A file as /pf-force schema describes it")
-async def check(interaction: Interaction, file: discord.Attachment) -> None:
-    found = read_file(await _read(file))
+@group.command(name="import", description="Read a force from a file, whole or not at all")
+@app_commands.describe(
+    file="A file as /pf-force schema describes it",
+    only_check="Keep nothing: say every fault with its place, or what the file holds",
+)
+async def import_(
+    interaction: Interaction, file: discord.Attachment, only_check: bool = False
+) -> None:
+    text = await _read(file)
+    if only_check:
+        await reply.private(interaction, f"Without a fault: {_counted(text)}.")
+        return
+    read_force(text)
+    await BENCH.put(interaction, drafting.parsed(text))
+    await WORKBENCH.begin(interaction, await BENCH.current(interaction), "Read without a fault.")
+
+
+def _counted(text: str) -> str:
+    """Return how much of each sort a file holds. Raises Faults with all that is wrong in it."""
+    found = read_file(text)
     counts = {
         "race": len(found.races),
         "profile": len(found.profiles),
         "card": len(found.cards),
         "force": len(found.forces),
     }
-    told = ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for word, n in counts.items())
-    await reply.private(interaction, f"Without a fault: {told}.")
-
-
-@group.command(name="import", description="Read a force from a file, whole or not at all")
-@app_commands.describe(file="A file as /pf-force schema describes it")
-async def import_(interaction: Interaction, file: discord.Attachment) -> None:
-    text = await _read(file)
-    read_force(text)
-    await BENCH.put(interaction, drafting.parsed(text))
-    await WORKBENCH.begin(interaction, await BENCH.current(interaction), "Read without a fault.")
+    return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for word, n in counts.items())
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -111,7 +117,7 @@ async def _read(file: discord.Attachment) -> str:
 async def schema_(interaction: Interaction) -> None:
     text = (
         "A force is JSON. This is its JSON Schema with every MAR and its values, and a short "
-        "example; `/pf-force check` says what is wrong with a file, every fault with its place."
+        "example; `/pf-force import` with `only_check` says every fault of a file with its place."
     )
     files = {"force.schema.json": schema.text(), "force.example.json": example.text()}
     handed = [discord.File(io.BytesIO(body.encode()), name) for name, body in files.items()]

@@ -82,7 +82,7 @@ def _faults(draft: Document, found: Review) -> Iterator[str]:
     said = (drafting.spoken(draft, fault) for fault in found.faults[:MOST_FAULTS])
     yield from (f"- {plain(one)}" for one in said)
     if number > MOST_FAULTS:
-        yield f"- … {number - MOST_FAULTS} more; /pf-force check lists all of a file."
+        yield f"- … {number - MOST_FAULTS} more; /pf-force import lists all of a file."
 
 
 def _menus(draft: Document, found: Review) -> Iterator[Menu]:
