@@ -68,6 +68,8 @@ async def _play(referee: Referee, head: GameHead) -> None:
             return
         if seat in ordered and await standing_orders.obey(referee, head, seat):
             return
+        if await standing_orders.pass_unsaid(referee, head, seat):
+            return
 
 
 def _is_eager(head: GameHead) -> bool:

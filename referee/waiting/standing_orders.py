@@ -146,13 +146,26 @@ def is_answering(head: GameHead, rows: tuple[kept.Orders, ...]) -> bool:
     if head.ask is None or head.game.status != "open" or is_delayed(head):
         return False
     awaited = waits_for(head.state)
-    return any(row.seat in awaited and _has_answer(head, row) for row in rows)
+    said = {row.seat: msgspec.json.decode(row.body, type=Will).standing for row in rows}
+    return any(row.seat in awaited and _has_answer(head, row) for row in rows) or any(
+        head.system.orders.unsaid(head.state, seat, said.get(seat, ())) for seat in awaited
+    )
 
 
 def _has_answer(head: GameHead, row: kept.Orders) -> bool:
     wanted = msgspec.json.decode(row.body, type=Will)
     moves = (_applies(head, row.seat, order) for order in (*wanted.plan[:1], *wanted.standing))
     return any(move is not None and legal(head.state, move, row.seat) is None for move in moves)
+
+
+async def pass_unsaid(referee: Referee, head: GameHead, seat: str) -> bool:
+    """Answer for a seat what waits for nobody without an order for it; say whether that was so."""
+    said = (await will(referee, head, seat)).standing
+    move = head.system.orders.unsaid(head.state, seat, said)
+    if move is None or is_delayed(head) or legal(head.state, move, seat) is not None:
+        return False
+    await referee.settle(head.id, Played(**_by_order(head, seat), move=move))
+    return True
 
 
 async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:

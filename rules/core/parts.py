@@ -111,6 +111,13 @@ class Orders(Generic[S]):
         """
         raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
 
+    def unsaid(self, state: S, seat: str, orders: tuple[str, ...]) -> Move | None:
+        """Return the answer of a seat to a question that waits for nobody without an order for it.
+
+        `orders` are those that the seat has given. None has a person asked, as almost always.
+        """
+        return None
+
     def spoken(self, order: str, state: S) -> str:
         """Return an order as its owner reads it."""
         return order

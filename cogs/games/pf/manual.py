@@ -22,7 +22,8 @@ PLAY = Topic(
     "- An activation: move (`/pf cruise`, `/pf flat-out`, …), close quarters, main ordnance "
     "(`/pf fire`). The models of a squadron are A, B, C in the order of its sheet.\n"
     "- By post: `/game option option:setup value:quick` places everything by one proposal, "
-    "and `turns` sets a last turn. Standing orders (`/game order`) answer for you.\n"
+    "and `turns` sets a last turn. Standing orders (`/game order`) answer for you; "
+    "with `reactions` on orders, overwatch and calls wait for nobody without one.\n"
     "- Switches of the book's open points: `/game option`. All commands: "
     "`/help topic:pf commands`.",
 )

@@ -57,6 +57,14 @@ SETTING_UP = (
         "Whether both agree on the terrain, or dice and turns place it.",
         "PF-SET-2",
     ),
+    Option(
+        "reactions",
+        ("asked", "orders"),
+        "asked",
+        "Whether overwatch and answering calls are asked for, or held unless a standing order "
+        "wants them.",
+        "PF-PBP-1",
+    ),
     Option("zero_hour", (), "mfv", "Where the trackers start: mfv, or a number.", "PF-ZH-1"),
     Option(
         "zero_hour_basis",

@@ -1,21 +1,22 @@
 """Standing orders: answers that a seat gives in advance (PF-PBP-3).
 
-An order is a few words: `bid never`, `bid up to 2`, `overwatch never`, `overwatch only Claws`,
-`call never`, `call with Fists`, `facts accept`, `card none`, `card Jamming on Claws`, `buy none`,
-`objectives none`, `recon none`, `disorder even`, `direction keep`.
+An order is a few words: `bid never`, `bid up to 2`, `facts accept`, `card none`, `card Jamming on
+Claws`, `buy none`, `objectives none`, `disorder even`, `direction keep`, `activate Fists, Mules`,
+`recon none`, `recon Scouts, Wings`; those of reactions stand in `reacting.py`.
 """
 
 from __future__ import annotations
 
 import re
 
-from rules.core import Ask, Entry, Move, RuleError, question
+from rules.core import Ask, Entry, Move, RuleError, legal, question
 
-from .attack.fire import HoldFire
-from .attack.overwatch import OverwatchWindow
+from . import reacting
+from .activation.select import Activate
 from .cards.play import PlayCard
 from .close.calling import Engage
 from .opposed import Bid, RequestBids, most_bid
+from .setup.scouting import Scout
 from .state import Table
 
 KINDS = {
@@ -26,6 +27,7 @@ KINDS = {
     "card": ("card",),
     "buy": ("buy_back",),
     "objectives": ("objectives",),
+    "activate": ("select",),
     "recon": ("recon",),
     "disorder": ("disorder",),
     "direction": ("direction",),
@@ -41,13 +43,13 @@ PLAIN = {
 """Orders for what silence would answer, too: said ahead, nobody waits for it."""
 FORMS = {
     "bid": re.compile(r"never|up to (\d{1,3})"),
-    "overwatch": re.compile(r"never|only (.+)"),
-    "call": re.compile(r"never|with (.+)"),
+    **reacting.WORDS,
+    "activate": re.compile(r"(.+)"),
     "card": re.compile(r"none|(.+) on (.+)"),
-    "recon": re.compile(r"none"),
+    "recon": re.compile(r"none|(.+)"),
     **{word: re.compile(words) for word, words in PLAIN.items()},
 }
-EXAMPLES = "bid never, overwatch only Claws, call never, facts accept, card none"
+EXAMPLES = "bid never, overwatch only Claws, call never, activate Fists, facts accept"
 
 
 def obey(order: str, table: Table, seat: str) -> Move | None:
@@ -69,8 +71,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
 
 def _kind(table: Table, ask: Ask) -> str:
     """Return what a question is called here: shots at a mover are overwatch."""
-    top = table.frames[-1] if table.frames else None
-    return "overwatch" if isinstance(top, OverwatchWindow) else ask.kind
+    return "overwatch" if reacting.reaction(table) == "overwatch" else ask.kind
 
 
 def _answer(kind: str, found: re.Match[str], table: Table, ask: Ask, entry: Entry) -> Move | None:
@@ -78,13 +79,15 @@ def _answer(kind: str, found: re.Match[str], table: Table, ask: Ask, entry: Entr
         case "bid":
             return _bid(table, ask, entry.seat, int(found[1] or 0))
         case "overwatch":
-            return _watched(table, found[1])
+            return reacting.overwatch(table, entry.seat, found)
         case "call":
-            return _called(table, entry, found[1])
+            return _called(table, entry, found)
+        case "activate":
+            return _first(table, entry, Activate, found[1])
         case "card" if found[1]:
             return _card(table, entry.seat, found[1], found[2])
-        case "recon" | "card":
-            return entry.choices[-1].move if kind == "recon" else entry.default
+        case "recon":
+            return _first(table, entry, Scout, found[1] or "") or entry.choices[-1].move
     return entry.default
 
 
@@ -97,19 +100,20 @@ def _bid(table: Table, ask: Ask, side: str, most: int) -> Move:
     return RequestBids() if wanted or silent is None else silent
 
 
-def _watched(table: Table, only: str | None) -> Move | None:
-    """Hold fire always, or at everybody but one squadron: the shot itself is the owner's."""
-    top = table.frames[-1]
-    mover = table.name(top.mover) if isinstance(top, OverwatchWindow) else ""
-    return None if only and only.strip().lower() == mover.lower() else HoldFire()
+def _first(table: Table, entry: Entry, kind: type[Activate | Scout], names: str) -> Move | None:
+    """Return the move of the first squadron named that may make it now, None for none of them."""
+    wanted = (name.strip().lower() for name in names.split(","))
+    own = {table.name(one).lower(): one for one in table.own(entry.seat)}
+    moves = (kind(squadron=own[name]) for name in wanted if name in own)
+    return next((move for move in moves if legal(table, move, entry.seat) is None), None)
 
 
-def _called(table: Table, entry: Entry, name: str | None) -> Move | None:
-    """Call no engagement, or one with the squadron named where it may."""
-    if name is None:
-        return entry.default
+def _called(table: Table, entry: Entry, found: re.Match[str]) -> Move | None:
+    """Call no engagement, or one with the squadron named where it may; None to be asked."""
+    if not found[1]:
+        return entry.default if found[0] == reacting.NEVER else None
     calls = (c.move for c in entry.choices if isinstance(c.move, Engage))
-    wanted = name.strip().lower()
+    wanted = found[1].strip().lower()
     return next((one for one in calls if table.name(one.squadron).lower() == wanted), None)
 
 

@@ -21,6 +21,7 @@ from .invariants import faults
 from .labels import label
 from .muster import muster
 from .options import OPTIONS, option_fault
+from .reacting import is_held
 from .spans import span
 from .stakes import stakes
 from .view import View, look
@@ -34,6 +35,12 @@ class Standing(core.Orders[Fielded]):
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
         """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)
+
+    def unsaid(self, state: Fielded, seat: str, orders: tuple[str, ...]) -> Move | None:
+        """Return that a reaction is held, where the option leaves them to orders (PF-PBP-1)."""
+        ask = core.question(state)
+        entry = ask.entry(seat) if ask else None
+        return entry.default if entry and is_held(state, seat, orders) else None
 
 
 class Switches(core.LiveOptions[Fielded]):
@@ -64,13 +71,13 @@ class Planetfall(Base[Fielded]):
         core.Preset(
             "first game",
             "1,500 points on 4' x 4', four turns, the quick set-up.",
-            {"mfv": "1500", "turns": "4", "setup": "quick"},
+            {"mfv": "1500", "turns": "4", "setup": "quick", "table_size": "4x4"},
         ),
         core.STANDARD,
         core.Preset(
             "by post",
-            "3,000 points, six turns, the quick set-up: few questions before the first shot.",
-            {"mfv": "3000", "turns": "6", "setup": "quick"},
+            "3,000 points, six turns, the quick set-up; reactions are held unless ordered.",
+            {"mfv": "3000", "turns": "6", "setup": "quick", "reactions": "orders"},
         ),
     )
     version: ClassVar[str] = "1"
