@@ -42,8 +42,8 @@ ROOT = Path(__file__).parent
 # What the sandbox's page offers somebody who sees it for the first time.
 STARTERS = (
     ("/roll 1d20+5", "Roll a die"),
+    ("/game demo", "Try it: a game in ten minutes, step by step"),
     ("/help", "See what the bot can do"),
-    ("/game new", "Start a game"),
 )
 CHANNELS = tuple(ui.channel for ui in GAMES if ui.channel)
 """The channels that a new sandbox has for the games."""

@@ -16,6 +16,7 @@ from cogs.ui.acknowledge import listen
 from cogs.ui.context import Interaction
 from referee.change import answered
 from referee.errors import Refusal, StorageError
+from referee.guide import DEMOS
 from referee.message import Outgoing, cut
 
 from . import service_presses
@@ -62,7 +63,7 @@ FREE = frozenset(
     verb
     for presses in (
         *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
-        *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i")),
+        *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i", DEMOS)),
         *(whisper.PRESSES, sheet.PRESSES, initiative.PRESSES, list_forms.PRESSES),
         afterwards.PRESSES,
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .game import afterwards, consent, disputes, leaving, memory, presses, real_dice, watching
+from .game import afterwards, consent, demo, disputes, leaving, memory, presses, real_dice, watching
 from .gm import hiding
 from .server import data
 
 PRESSES = {
     **afterwards.PRESSES,
     **consent.PRESSES,
+    **demo.PRESSES,
     **disputes.PRESSES,
     **leaving.PRESSES,
     **memory.PRESSES,

@@ -37,7 +37,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     what each person has put into the dice, by their number, until the game starts, `resting`
     whether it is paused because only computers play in it, so that anybody may let it go on, `kept`
     which seats are kept for whom in a rematch, by the person's number, `rematch` the game that it
-    follows, `given` the seat that its maker has without having chosen one.
+    follows, `given` the seat that its maker has without having chosen one, `demo` whether each
+    step is explained to whoever made it.
     """
 
     host: int
@@ -57,6 +58,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     kept: dict[str, tuple[str, ...]] = {}
     rematch: int = 0
     given: str = ""
+    demo: bool = False
 
     def text(self) -> str:
         """Return the JSON that is stored."""

@@ -23,7 +23,7 @@ from referee.timeline import ending, log, ruling
 from referee.waiting import status
 from referee.waiting.waits import waits_of
 
-from . import afterwards, leaving, lobby
+from . import afterwards, demo, leaving, lobby
 from .back import BackCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
@@ -73,6 +73,22 @@ class GameCog(
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
         return completion.games(self.bot.systems, typed)
+
+    @app_commands.command(
+        name="demo", description="Try a game for ten minutes against the computer, step by step"
+    )
+    @app_commands.describe(game="Which game to try; you are shown all of them if you name none")
+    @app_commands.guild_only()
+    async def try_game(self, interaction: Interaction, game: str = "") -> None:
+        if game:
+            await demo.begin(interaction, game)
+        else:
+            await demo.page(interaction)
+
+    @try_game.autocomplete("game")
+    async def _demos(self, interaction: Interaction, typed: str) -> list[Choice]:
+        ready = [system for system in self.bot.systems if system.demo is not None]
+        return completion.games(ready, typed)
 
     @app_commands.command(description="Take a seat")
     @app_commands.describe(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -18,7 +19,9 @@ from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee.custom_id import custom_id
 from referee.errors import Refusal
+from referee.guide import try_it
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
+from rules.core import System
 
 from . import command_pages, rule_page, rulebook
 from .index import Entry, Index
@@ -63,6 +66,7 @@ START = Topic(
     "- Roll: `/roll 2d6+3`, anywhere, also in direct messages. More: `/help rolling`.\n"
     "- Odds before you roll: `/odds 4d6kh3`.\n"
     "- A game's own rolls without a game: `/quick`.\n"
+    "- Try a game for ten minutes against the computer: press *Try it*, or `/game demo`.\n"
     "- Play: `/game new` in a channel, with *thread* in a thread of its own; `/game join`, "
     "`/game start`; then press "
     "*What can I do now?*\n"
@@ -117,6 +121,7 @@ class Help(commands.Cog):
         """Return a page with buttons to those that belong to it and a menu of the others."""
         pages = self.pages()
         near = [Button(label, custom_id(TOPIC, word)) for label, word in _near(page, pages)]
+        near = [*_trials(page, self.bot.systems), *near]
         picks = [
             Pick(other.title, other.word, other.word)
             for other in pages.values()
@@ -165,6 +170,15 @@ class Help(commands.Cog):
         for name, command in self.commands().items():
             found.append((f"/{name}: {command.description}", f"/{name}"))
         return matching(found, typed)
+
+
+def _trials(page: Topic, systems: tuple[System[Any], ...]) -> Iterator[Button]:
+    """Yield the button that tries a game: any on the first page, a game's own on its page."""
+    if page.word == FIRST:
+        yield try_it()
+    for system in systems:
+        if system.page == page.word and system.demo is not None:
+            yield try_it(system.name)
 
 
 def _near(page: Topic, pages: dict[str, Topic]) -> Iterator[tuple[str, str]]:

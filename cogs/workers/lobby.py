@@ -48,6 +48,9 @@ class Lobbies:
         head = await self._bot.games.get(game)
         if record is None or head.game.channel is None:
             return
+        if head.setup.demo:
+            # It gathers nobody: it starts as soon as it is made.
+            return
         if head.game.status == GATHERING:
             await self._gather(head, record.card_message, waiting)
         elif record.card_message is not None:

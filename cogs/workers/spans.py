@@ -20,6 +20,7 @@ from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee import glance
 from referee.game import GameHead
+from referee.guide import demo_of, guide
 from referee.timeline import ending
 from referee.timeline import spans as pages
 from referee.timeline.retold import scenes
@@ -126,7 +127,7 @@ class Spans:
             return Found((), ())
         unsaved = marks.shown()
         known, unmarked = before | unsaved, unmarked | marks.unmarked
-        found = await self._ended(head, found)
+        found = await self._guided(head, await self._ended(head, found))
         every = (
             _known(page, known.get(page.record.number), unmarked, page.record.number in unsaved)
             for page in found
@@ -143,6 +144,15 @@ class Spans:
         told = await self._bot.labour.do(head.game.guild, ending.lines, head, every)
         return tuple(
             msgspec.structs.replace(page, ending=told) if page.is_newest else page for page in found
+        )
+
+    async def _guided(self, head: GameHead, found: tuple[Page, ...]) -> tuple[Page, ...]:
+        """Return messages of a game, the newest with the step at which a demo stands."""
+        if demo_of(head) is None:
+            return found
+        step = await self._bot.labour.do(head.game.guild, guide, head)
+        return tuple(
+            msgspec.structs.replace(page, guide=step) if page.is_newest else page for page in found
         )
 
     async def _next(self, head: GameHead, found: Found) -> Step | None:

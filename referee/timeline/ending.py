@@ -66,7 +66,9 @@ def score(head: GameHead) -> Score | None:
 def lines(head: GameHead, every: Iterable[Scene]) -> tuple[str, ...]:
     """Return the lines that end a game's message: how it ended, and everybody's luck."""
     found = luck.luck(head.system, ((scene.lines, scene.rolls) for scene in every))
-    return (f"**The end. {plain(title(head))}**", *_lucks(head, found))
+    demo = head.system.demo if head.setup.demo else None
+    besides = (f"That was the demo. {plain(demo.ending)}",) if demo else ()
+    return (f"**The end. {plain(title(head))}**", *besides, *_lucks(head, found))
 
 
 def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:

@@ -14,6 +14,7 @@ from db.engine import Connection
 from db.spans import SpanMessage, Told
 from referee import custom_id, glance, verdict
 from referee.game import GameHead
+from referee.guide import Guide
 from referee.message import Button, Menu, Outgoing, cut, plain, subtext
 from rules.core import Entry, waits_for
 
@@ -38,7 +39,7 @@ class Page(msgspec.Struct, frozen=True):
 
     `opening` is the line by which it is still to be posted (0: none is), `muted` says that it never
     can be; `chain` is that of its last row, once another message tells of the next; `ending` what
-    the newest says of the end of a game that is over.
+    the newest says of the end of a game that is over, `guide` what it says to whoever learns it.
     """
 
     record: SpanMessage
@@ -48,6 +49,7 @@ class Page(msgspec.Struct, frozen=True):
     muted: bool = False
     chain: bytes = b""
     ending: tuple[str, ...] = ()
+    guide: Guide | None = None
 
     @property
     def is_newest(self) -> bool:
@@ -114,10 +116,18 @@ def opened(
     `waits` are those of the open question, `pings` who is notified by it.
     """
     foot = subtext(head.chain, promise(head, page.rows))
-    asked = page.ending or (*_answers(head), _question(head, waits))
-    buttons = (ending.buttons(head),) if page.ending else verdict.choices(head)
-    found = _composed(head, page, asked, foot, buttons, verdict.menus(head))
+    guided = (page.guide.line,) if page.guide else ()
+    asked = page.ending or (*guided, *_answers(head), _question(head, waits))
+    found = _composed(head, page, asked, foot, _buttons(head, page), verdict.menus(head))
     return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))
+
+
+def _buttons(head: GameHead, page: Page) -> tuple[tuple[Button, ...], ...]:
+    """Return the buttons of the newest message: of the end, or of what is asked."""
+    if page.ending:
+        return (ending.buttons(head),)
+    asked = verdict.choices(head)
+    return page.guide.buttons(asked) if page.guide else asked
 
 
 def _answers(head: GameHead) -> tuple[str, ...]:

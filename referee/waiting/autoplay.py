@@ -12,6 +12,7 @@ from db import games
 from db.seats import COMPUTER
 from referee.action import Played
 from referee.game import GameHead
+from referee.guide import advised, is_setting_up
 from referee.settle import Referee
 from rules.core import EagerComputer, Move, waits_for
 from rules.core.computer import answer, unasked
@@ -61,6 +62,9 @@ async def _play(referee: Referee, head: GameHead) -> None:
         if action is not None:
             await referee.settle(head.id, action)
             return
+    if is_setting_up(head):
+        await _set_up(referee, head)
+        return
     ordered = () if standing_orders.is_delayed(head) else await standing_orders.seats(referee, head)
     for seat in waits_for(head.state):
         if is_computers(head, seat):
@@ -70,6 +74,17 @@ async def _play(referee: Referee, head: GameHead) -> None:
             return
         if await standing_orders.pass_unsaid(referee, head, seat):
             return
+
+
+async def _set_up(referee: Referee, head: GameHead) -> None:
+    """Choose for whoever learns a game what comes before the first step of its demo."""
+    seat = waits_for(head.state)[0]
+    if is_computers(head, seat):
+        await _answer(referee, head, seat)
+        return
+    move = await referee.labour.do(head.game.guild, advised, head, seat)
+    if move is not None:
+        await referee.settle(head.id, _action(head, seat, move))
 
 
 def _is_eager(head: GameHead) -> bool:

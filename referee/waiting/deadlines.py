@@ -21,6 +21,7 @@ from referee.action import Played
 from referee.agreement.votes import Votes
 from referee.errors import Ailing, Refusal, StorageError
 from referee.game import GameHead
+from referee.lifecycle import Ended
 from referee.message import Outgoing
 from rules import deadlines as pace
 from rules.core import Lapse, RuleError, canonical
@@ -34,6 +35,9 @@ AGAIN = 1_000
 """When an order is looked at again whose game moved on under it, in ms."""
 PUT_OFF = pace.HOUR
 """When a game that cannot be read is looked at again, in ms."""
+
+SILENT = "The clock, as nobody went on with the demo,"
+"""Who ends a demo that its learner has left."""
 
 Step = Literal["drop", "wait", "order", "nudge", "lapse"]
 
@@ -71,13 +75,30 @@ class Lapsed(Played, frozen=True, kw_only=True):
 
     def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when another question is open by now."""
-        if self.question != custom_id.question(head.trail, head.state, head.ask):
-            raise RuleError("That question is not open any more.", "GAME")
+        check_still_asked(head, self.question)
 
 
-def _lapsed(head: GameHead, question: str) -> Lapsed:
-    """Return the action of a passed deadline: silence plays its defaults, once per question."""
+class Deserted(Ended, frozen=True, kw_only=True):
+    """A demo ends in which nobody answers any more: nobody learns from it."""
+
+    question: str
+
+    def check_ready(self, head: GameHead) -> None:
+        """Raise RuleError when another question is open by now."""
+        check_still_asked(head, self.question)
+
+
+def check_still_asked(head: GameHead, question: str) -> None:
+    """Raise RuleError when another question is open by now."""
+    if question != custom_id.question(head.trail, head.state, head.ask):
+        raise RuleError("That question is not open any more.", "GAME")
+
+
+def _lapsed(head: GameHead, question: str) -> Lapsed | Deserted:
+    """Return the action of a passed deadline: silence plays its defaults, or a demo ends."""
     key = f"lapse:{head.id}:{head.seq}:{question}"
+    if head.setup.demo:
+        return Deserted(key=key, seat="bot", by="clock", name=SILENT, question=question)
     return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)
 
 

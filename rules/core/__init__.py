@@ -7,6 +7,7 @@ the stack of frames off until somebody must be asked; an answer is a move like a
 from .ask import Ask, Choice, Entry, NotAsked, Unasked
 from .canonical import canonical
 from .codec import move_codec, pack, unpack
+from .demo import Demo, Steady
 from .errors import Faults, RuleError
 from .fact import FACT, FactType, Words, YesNo, fact
 from .frame import Frame, Go
@@ -60,6 +61,7 @@ __all__ = [
     "Card",
     "Choice",
     "Computer",
+    "Demo",
     "Documents",
     "EagerComputer",
     "Edit",
@@ -92,6 +94,7 @@ __all__ = [
     "Stakes",
     "Start",
     "State",
+    "Steady",
     "Step",
     "System",
     "Unasked",

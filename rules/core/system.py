@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 
 from ..dice import Dice, Roll
+from .demo import Demo
 from .move import Move, identity
 from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
 from .score import Score
@@ -118,6 +119,8 @@ class System(Generic[S]):
     documents: Documents = Documents()
     orders: Orders[S] = Orders()
     attendance: Attendance[S] = Attendance()
+    demo: Demo[Any] | None = None
+    """How it shows itself in ten minutes; None for a game without a demo."""
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice

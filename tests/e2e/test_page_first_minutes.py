@@ -43,11 +43,40 @@ async def test_first_minutes(page):
     assert await rows.count() <= 30
     await page.keyboard.press("Escape")
     await page.keyboard.press("Backspace")
-    await page.get_by_role("button", name="/game new").click()
-    await expect(page.locator(".chip")).to_have_text("/game new")
-    await page.keyboard.press("Escape")
     await page.get_by_role("button", name="/help").click()
     await expect(page.locator(".whisper, .message").last).to_contain_text("/roll")
+
+
+async def test_the_first_verdict_comes_with_the_third_press(page):
+    await page.get_by_role("button", name="/game demo").click()
+    shown = page.locator(".whisper, .message")
+    await expect(shown.last).to_contain_text("ten minutes against the computer")
+    await shown.last.get_by_role("button", name="Planet X").click()
+    game = page.locator(".message:not(.whisper)", has_text="Demo.").last
+    await expect(game).to_contain_text("Press")
+    advice = await game.locator("em").first.text_content()
+    await game.get_by_role("button", name=advice, exact=True).click()
+    await expect(page.locator(".message", has_text="Demo.").last).to_contain_text("d6")
+
+
+async def test_a_demo_is_begun_and_played_by_keyboard_alone(page):
+    """What is advised is the first thing that Tab reaches in the game's message."""
+    await page.get_by_role("button", name="/game demo").focus()
+    await page.keyboard.press("Enter")
+    shown = page.locator(".whisper, .message")
+    await expect(shown.last.get_by_role("button", name="Planet X")).to_be_visible()
+    await shown.last.locator(".row button").first.focus()
+    await expect(page.locator(":focus")).to_have_text("Planet 28")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Enter")
+    game = page.locator(".message:not(.whisper)", has_text="Demo.").last
+    await expect(game).to_contain_text("Press")
+    advice = await game.locator("em").first.text_content()
+    buttons = await game.locator(".row button").all_text_contents()
+    assert buttons[0] == advice
+    # A screen reader comes to the text before the buttons, and to the picture's words with it.
+    order = "el => [...el.querySelectorAll('em, .row button')].map(one => one.tagName)[0]"
+    assert await game.evaluate(order) == "EM"
 
 
 async def test_lines_of_the_readme_work(page):

@@ -35,6 +35,7 @@ from .campaign.opening import opened
 from .card import card
 from .catalogue import CATALOGUE
 from .computer import Recruit
+from .demo import Skirmish
 from .facts import argued
 from .fielded import Fielded
 from .invariants import faults
@@ -154,6 +155,7 @@ class Planet28(Base[Fielded]):
     documents = Papers()
     orders = Standing()
     live = Switches()
+    demo = Skirmish()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice

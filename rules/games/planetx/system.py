@@ -17,6 +17,7 @@ from . import options as settings
 from .actions import defence, explorers, farmers, scout, terraform, zap
 from .cards import changes, deck, governments
 from .catalogue import CATALOGUE
+from .demo import Tour
 from .gm import gm_board, gm_cards, gm_hold, gm_players, gm_turns
 from .samples import SAMPLES
 from .scoring import ending
@@ -204,6 +205,7 @@ class PlanetX(core.System[Game]):
     live = Settings()
     documents = Documents()
     orders = Orders()
+    demo = Tour()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice

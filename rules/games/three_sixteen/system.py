@@ -36,6 +36,7 @@ from . import ending
 from .card import answered, card
 from .catalogue import CATALOGUE
 from .computer import suggest, urge
+from .demo import Sweep
 from .invariants import faults
 from .labels import label
 from .options import DEFAULTS, SWITCHES
@@ -141,6 +142,7 @@ class ThreeSixteen(System[CampaignState]):
     live = Switches()
     orders = Standing()
     attendance = Roster()
+    demo = Sweep()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice

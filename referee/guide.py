@@ -1,0 +1,102 @@
+"""The steps of a demo: what stands in its message for whoever learns the game there.
+
+A step is made from the state alone, so that a restart, an undo or a move that was not advised
+changes nothing about how the demo goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from db.seats import COMPUTER
+from referee import custom_id
+from referee.game import GameHead
+from referee.message import Button, cut, plain
+from rules.core import Demo, Move, Steady, waits_for
+from rules.core.computer import answer
+from rules.core.demo import Words
+
+DEMOS, BEGIN, ADVISED, FINISH = "dt", "ds", "dg", "de"
+"""The verbs of the buttons that list demos, begin one (its game), play the move that is advised
+(game, question) and end one (game)."""
+LONGEST_LABEL = 80
+END_LABEL = "End the demo"
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """A step of a demo as it stands in the message: its line, and the button that goes first.
+
+    `choice` names the move of that button, which needs no other, "" where it is no move.
+    """
+
+    line: str
+    button: Button
+    choice: str = ""
+
+    def buttons(self, others: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
+        """Return its button before all others but the one that stands for the same."""
+        rows = (tuple(one for one in row if not self._is_same(one)) for row in others)
+        return ((self.button,), *(row for row in rows if row))
+
+    def _is_same(self, button: Button) -> bool:
+        return bool(self.choice) and button.id.endswith(f":{self.choice}")
+
+
+def try_it(system: str = "") -> Button:
+    """Return the button that lists the demos, or begins that of a game."""
+    name = custom_id.custom_id(BEGIN, system) if system else DEMOS
+    return Button("Try it", name, "success")
+
+
+def demo_of(head: GameHead) -> Demo[Any] | None:
+    """Return the demo that a game in play is, None for any other game."""
+    return head.system.demo if head.setup.demo and head.ask is not None else None
+
+
+def learner(head: GameHead) -> str:
+    """Return the seat that is awaited and that a person holds, "" where none is."""
+    return next((seat for seat in waits_for(head.state) if not _is_computers(head, seat)), "")
+
+
+def _is_computers(head: GameHead, seat: str) -> bool:
+    return any(held.person == COMPUTER for held in head.holders(seat))
+
+
+def is_setting_up(head: GameHead) -> bool:
+    """Tell whether a demo still chooses for its learner, before anything is explained."""
+    demo = demo_of(head)
+    return demo is not None and not demo.is_set_up(head.state)
+
+
+def advised(head: GameHead, seat: str) -> Move | None:
+    """Return what a demo advises a seat that is asked something, None where nothing can be done."""
+    demo = demo_of(head)
+    if demo is None:
+        return None
+    own = demo.advice(head.system, head.state, seat)
+    return own or answer(head.system, head.state, seat, Steady())
+
+
+def guide(head: GameHead) -> Guide | None:
+    """Return the step at which a demo stands, None where nobody has anything to learn now."""
+    demo = demo_of(head)
+    if demo is None or is_setting_up(head):
+        return None
+    if demo.is_done(head.state):
+        end = Button(END_LABEL, custom_id.custom_id(FINISH, head.id), "success")
+        text = f"**That was the demo.** {plain(demo.ending)} Press *{END_LABEL}*, or play on."
+        return Guide(text, end)
+    seat = learner(head)
+    move = advised(head, seat) if seat else None
+    return None if move is None else _step(head, move, demo.words(head.state, seat, move))
+
+
+def _step(head: GameHead, move: Move, words: Words) -> Guide:
+    label = cut(head.system.label(head.state, move), LONGEST_LABEL)
+    label = label[:1].upper() + label[1:]
+    q = custom_id.question(head.trail, head.state, head.ask)
+    button = Button(label, custom_id.custom_id(ADVISED, head.id, q), "success")
+    text = f"**Demo.** {plain(words.happens)} Press *{plain(label)}*. {plain(words.why)}"
+    return Guide(text, button, custom_id.choice(move))

@@ -1,0 +1,70 @@
+"""A game's demo: ten minutes against the computer, told step by step.
+
+The house puts its steps under the game's message. A step is made from the state alone, so that it
+fits whatever has happened, also after an undo or where somebody did something else than advised.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+
+from ..dice import Dice
+from .move import Move
+from .state import State
+
+if TYPE_CHECKING:
+    from .system import System
+
+S = TypeVar("S", bound=State)
+
+
+class Words(NamedTuple):
+    """What a step of a demo says around what to press: what happens, and why it makes sense.
+
+    Each is one short sentence of plain text.
+    """
+
+    happens: str
+    why: str
+
+
+class Demo(Generic[S]):
+    """How a game shows itself to somebody who has never played it.
+
+    The learner has the first of `seats`, the computer all others. `options` differ from their
+    defaults; `papers` are the documents by their kind, as texts. `about` says in a sentence what
+    one is about to play, `ending` what there is besides for whoever liked it.
+    """
+
+    seats: ClassVar[tuple[str, ...]] = ("red", "blue")
+    options: ClassVar[dict[str, str]] = {}
+    papers: ClassVar[dict[str, str]] = {}
+    about: ClassVar[str]
+    ending: ClassVar[str]
+
+    def is_set_up(self, state: S) -> bool:
+        """Return whether the learner is asked by now; what comes before is chosen for them."""
+        return True
+
+    def is_done(self, state: S) -> bool:
+        """Return whether everything that the demo shows has been seen."""
+        raise NotImplementedError
+
+    def advice(self, system: System[S], state: S, seat: str) -> Move | None:
+        """Return the legal move that is advised, None for what the computer would play.
+
+        It never rolls, and betrays nothing that is hidden from other seats.
+        """
+        return None
+
+    def words(self, state: S, seat: str, move: Move) -> Words:
+        """Return what is said about a move that is advised."""
+        raise NotImplementedError
+
+
+class Steady(Dice):
+    """Dice that always show 1: for a choice that is to be the same whenever it is asked for."""
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Return as many ones as dice were asked for."""
+        return (1,) * n
