@@ -9,7 +9,7 @@ from typing import Any
 from referee.clock import Clock
 from referee.gm_sees import LetGmSee
 from referee.proposal import Kinds
-from referee.seats.changes import ChangeSeat, HandOver
+from referee.seats.changes import ChangeSeat, GiveUp, HandOver
 from referee.seats.proposals import BecomeGm, Join
 from referee.stand_in import ForGm
 from referee.storage import Copies, Database
@@ -116,7 +116,10 @@ PARTS: tuple[Part, ...] = (
 )
 
 
-PROPOSALS: Kinds = (Undo, Redo, Correct, BecomeGm, Join, ForGm, ChangeSeat, HandOver, LetGmSee)
+PROPOSALS: Kinds = (
+    *(Undo, Redo, Correct, BecomeGm, Join),
+    *(ForGm, ChangeSeat, HandOver, GiveUp, LetGmSee),
+)
 
 HOOKS = Hooks(faces=real_dice.ask, for_gm=consent.for_gm, let_gm_see=consent.let_gm_see)
 

@@ -100,8 +100,57 @@ unit: claim contacts extinguish finish hold nearby rally resume use_stimulants w
 unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
-planet28 4 5
+planet28 4
 : accept ask_ties block decline disband dispute edge face land lapse let_go look_at_agendas
+: look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
+: touch_edge uphold watch
+A AW F P S hp name talents: recruit
+cell facing person section weapon: refit
+corner: search_corner
+cost modifier pain skill step unit: improvise
+credits owner person points: award
+days: narrate
+document: commission
+edge: take_edge
+edge formation: deploy
+gunner? mount? skill target unit weapon: shoot
+haggler person what: buy
+injury medic person: tend
+injury person: treat
+last: settle_ties
+member unit: seek
+modifier person skill: attempt
+options papers seats: start
+owner person points: convert
+path value: edit
+person: overhaul reinforce
+person points: share
+person smith what: forge
+person stays: bench
+person what: improve stow take_thing
+pivot? unit: walk
+place: take_slot
+power target unit: cast use_psyka
+seat: role
+section target unit: mend
+section unit vehicle: begin_aboard embark
+side: reached
+skill target unit weapon: fight
+skill weapon: counter strike
+source: reroll
+target unit: drain heal inspire persuade sabotage throw use_med_kit
+target unit weapon: charge
+thing unit victim: loot
+unit: claim coherency contacts disembark engage extinguish finish fire hold hop name_target nearby
+unit: rally reach resume right_up smoke take_agenda take_off touch_down turbo_boost use_stimulants
+unit: withdraw
+unit weapon: aim reload
+unit wielded: swap
+way: route
+which: pick
+winners: end_battle
+planet28 5
+: accept ask_ties block decline disband dispute edge face give_up land lapse let_go look_at_agendas
 : look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
 : touch_edge uphold watch
 A AW F P S hp name talents: recruit
@@ -227,7 +276,8 @@ target: zap
 what: skip
 px 2
 : buy_card buy_mimicry cancel_pending decline decline_trade done_spending end_now end_turn flip
-: grant hold_game keep lapse note refuse reroll reshuffle ruling skip_turn surrender take withdraw
+: give_up grant hold_game keep lapse note refuse reroll reshuffle ruling skip_turn surrender take
+: withdraw
 adjust: gm_adjust
 card: reveal write_card
 card hexes hold: act_card interrupt_card spend_card

@@ -1,7 +1,8 @@
 """/game leave: seats given back before a game begins, and the ways out of one in play.
 
-In play a seat is left to somebody who agrees to play on, or to the computer; whoever leaves the
-GM's seat leaves the game without one, where the computer cannot be it.
+In play a seat is left to somebody who agrees to play on, or to the computer, or it gives the game
+up as the rules have it; whoever leaves the GM's seat leaves the game without one, where the
+computer cannot be it.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Outgoing
 from referee.seats import joining, seating
-from referee.seats.changes import HandOver
+from referee.seats.changes import GiveUp, HandOver
 from rules.core import seat_title
 
 from . import consent, lobby
 
-LEAVE = "lv"
+LEAVE, GIVE_UP = "lv", "lc"
 BACK = "To come back you ask the others: /game join."
 GIVE = "To leave it to somebody who plays on: /game leave with *to*."
 
@@ -77,12 +78,32 @@ def _names(seats: tuple[str, ...]) -> str:
 
 
 def _question(head: GameHead, held: tuple[str, ...]) -> Outgoing:
-    """Return what leaving comes to, with the button that does it."""
+    """Return what leaving comes to, with the buttons of the ways out that need nobody's name."""
     names = _names(held)
     text = f"You leave {names} for good, and the computer plays on where it can. {BACK}\n{GIVE}"
     which = held[0] if len(held) == 1 else custom_id.ANY_SEAT
     button = Button(f"Leave {names}", custom_id.custom_id(LEAVE, head.id, which), "danger")
-    return Outgoing(text, buttons=((button,),))
+    lines, more = [text], []
+    for seat in held:
+        found = head.system.concession(head.state, seat)
+        if found is not None:
+            agreed = " The others are asked first." if found.takes else ""
+            lines.append(f"To give the game up with {seat_title(seat)}: {found.text}{agreed}")
+            name = custom_id.custom_id(GIVE_UP, head.id, seat)
+            more.append(Button(f"Give up with {seat_title(seat)}", name, "danger"))
+    return Outgoing("\n".join(lines), buttons=((button, *more[:4]),))
+
+
+async def given_up(interaction: Interaction, parts: list[str]) -> None:
+    """Give the game up for a seat: game, seat."""
+    if len(parts) != 2:
+        raise Refusal(context.UNKNOWN)
+    head = await context.game_pressed(interaction, parts[0])
+    if not joining.is_in_play(head):
+        raise Refusal("Nobody gives this game up: it is not in play.")
+    person = context.person_of(interaction)
+    access.check_holds_seat(head, person.id, parts[1])
+    await consent.propose_as(interaction, head, GiveUp(parts[1]), asker_of(head, person))
 
 
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
@@ -108,4 +129,4 @@ async def _leave_seat(interaction: Interaction, game: int, seat: str, person: Pe
     await settling.do(interaction, head, action)
 
 
-PRESSES = {LEAVE: pressed}
+PRESSES = {LEAVE: pressed, GIVE_UP: given_up}

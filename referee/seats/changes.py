@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from referee import access
 from referee.access import COMPUTER_PLAYER, Person
-from referee.action import Action
+from referee.action import Action, by_seat
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.proposal import INVITED, Asker, Prepared, Proposal, asked
@@ -151,3 +152,28 @@ class HandOver(Proposal, frozen=True, tag="hand_over"):
         by = Person(asker.person, asker.name)
         action = seating.leave(referee, head, self.seat, by, key, to)
         return Prepared(await action, f"leave {seat_title(self.seat)} to {self.name}", True)
+
+
+class GiveUp(Proposal, frozen=True, tag="give_up"):
+    """Give a game up for a seat, as its rules have it; the others agree where they lose by it."""
+
+    seat: str
+    lasting: ClassVar[bool] = True
+    gm_decides: ClassVar[bool] = False
+
+    def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
+        """Return the other players."""
+        return asked(head, (*asker.seats, GM))
+
+    async def prepare(
+        self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
+    ) -> Prepared:
+        """Return the seat's move. Raises Refusal where it cannot give up, or changed hands."""
+        check_in_play(head, "Giving up")
+        access.check_holds_seat(head, asker.person, self.seat)
+        found = head.system.concession(head.state, self.seat)
+        if found is None:
+            raise Refusal(f"{head.called(self.seat)} cannot give the game up now.")
+        by = Person(asker.person, asker.name)
+        action = by_seat(head, by, self.seat, found.move, key)
+        return Prepared(action, f"give the game up for {seat_title(self.seat)}", found.takes)

@@ -32,6 +32,7 @@ from .offers import legal, offers, tried
 from .parts import (
     Attendance,
     Computer,
+    Concession,
     Documents,
     EagerComputer,
     GmPart,
@@ -61,6 +62,7 @@ __all__ = [
     "Card",
     "Choice",
     "Computer",
+    "Concession",
     "Demo",
     "Documents",
     "EagerComputer",

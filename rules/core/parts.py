@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 from ..dice import Dice
 from .errors import Faults, RuleError
 from .line import Line
@@ -17,6 +19,17 @@ from .seats import Seating
 from .state import State
 
 S = TypeVar("S", bound=State)
+
+
+class Concession(msgspec.Struct, frozen=True):
+    """How a seat gives a game up: by which move, and what that comes to, in a sentence.
+
+    With `takes` it takes something from those who play on, who are asked first.
+    """
+
+    move: Move
+    text: str
+    takes: bool = False
 
 
 class Computer:

@@ -9,7 +9,7 @@ import msgspec
 from ..dice import Dice, Roll
 from .demo import Demo
 from .move import Move, identity
-from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
+from .parts import Attendance, Computer, Concession, Documents, GmPart, LiveOptions, Orders
 from .score import Score
 from .seats import SeatPlan, seat_title
 from .span import Span
@@ -194,6 +194,10 @@ class System(Generic[S]):
             work.append(Work(seat_title(other), (theirs,), 10))
             if mine != theirs:
                 return (one if mine > theirs else other), tuple(work)
+
+    def concession(self, state: S, seat: str) -> Concession | None:
+        """Return how a seat gives the game up, None where it cannot or where nobody would win."""
+        return None
 
     def turn(self, state: S) -> int:
         """Return the number of the turn or round, for the log; 0 where the game counts none."""

@@ -27,8 +27,8 @@ MOST = {
 """How many commands each group of a game may have at most."""
 TYPED_OFTEN = {"px colonise"}
 """One of the four actions of a turn, which stands with the others though it names nothing."""
-NEVER_TYPED = {"skip_turn"}
-"""What silence does in Planet X."""
+NEVER_TYPED = {"skip_turn", "give_up"}
+"""What silence does in Planet X, and what `/game leave` does for whoever gives a game up."""
 SAID = {"planet28": {"measure": measured}}
 RULES, FORMS = Path(rules.games.__file__).parent, Path(cogs.games.__file__).parent
 

@@ -60,3 +60,63 @@ def _played(system: core.System[Any], state: Any, seat: str, dice: Dice) -> core
     ask = core.question(state)
     entry = ask.entry(seat) if ask else None
     return core.Lapse() if entry is not None and entry.default is not None else None
+
+
+class Surrender(NamedTuple):
+    """What came of a game that somebody gave up: their seat, the winners, what was wrong.
+
+    `over` says that this ended it at once, `wrong` holds broken invariants, `asked` what they were
+    asked afterwards.
+    """
+
+    seat: str
+    over: bool
+    winners: tuple[str, ...]
+    wrong: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+def given_up(system: core.System[Any], seed: int, most: int, after: int) -> Surrender | None:
+    """Play a random game in which somebody gives up at a random row, and some moves more.
+
+    None where nobody could until then.
+    """
+    chance, dice = random.Random(seed), Chance(seed)
+    state = opened(system, chance, dice)
+    row = chance.randrange(most)
+    for _ in range(most + row):
+        ask = core.question(state)
+        if ask is None:
+            return None
+        seats = [seat for seat in system.seats.names if system.concession(state, seat)]
+        if seats and row <= 0:
+            return _without(system, state, chance.choice(seats), chance, dice, after)
+        row -= 1
+        awaited = chance.choice(core.waits_for(state))
+        moment = core.Moment(seat=awaited, dice=dice)
+        chosen = chosen_of(system, state, awaited, chance)
+        state = core.play(system, state, chosen, moment).state
+    return None
+
+
+def _without(
+    system: core.System[Any], state: Any, seat: str, chance: random.Random, dice: Dice, after: int
+) -> Surrender:
+    """Give a game up for a seat, and play on without it."""
+    found = system.concession(state, seat)
+    assert found is not None
+    state = core.play(system, state, found.move, core.Moment(seat=seat, dice=dice)).state
+    outcome, wrong = system.outcome(state), list(system.invariants(state))
+    over, asked = outcome is not None, []
+    for _ in range(after):
+        ask = core.question(state)
+        if ask is None:
+            break
+        if seat in core.waits_for(state):
+            asked.append(ask.kind)
+        awaited = chance.choice(core.waits_for(state))
+        chosen = chosen_of(system, state, awaited, chance)
+        state = core.play(system, state, chosen, core.Moment(seat=awaited, dice=dice)).state
+        wrong += system.invariants(state)
+    winners = outcome.winners if outcome else ()
+    return Surrender(seat, over, winners, tuple(wrong), tuple(asked))

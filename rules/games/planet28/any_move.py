@@ -67,6 +67,7 @@ from .answers import (
     Uphold,
 )
 from .claims import Claim, Withdraw
+from .giving_up import GiveUp
 from .gm import EndBattle
 from .moves import Charge, Fight, Finish, Hold, Rally, Walk
 from .turn.tie_habits import AskTies
@@ -171,4 +172,5 @@ AnyMove = (
     | Smoke
     | Sabotage
     | Deploy
+    | GiveUp
 )

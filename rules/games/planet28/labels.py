@@ -41,6 +41,7 @@ from .campaign.between import Disband, Ready
 from .campaign.deal import Deal
 from .campaign.goal import Reached
 from .claims import Claim, Withdraw
+from .giving_up import GiveUp
 from .goals.edges import TakeEdge
 from .goals.reaching import Reach
 from .goals.scene import Role
@@ -62,6 +63,7 @@ PLAIN = {
     Decline: "No",
     AskTies: "Be asked about ties again",
     LetGo: "Let held actions go",
+    GiveUp: "Give the battle up",
     TakeBack: "Take it back",
     Push: "Push it back",
 }

@@ -38,6 +38,7 @@ from .computer import Recruit
 from .demo import Skirmish
 from .facts import argued
 from .fielded import Fielded
+from .giving_up import concession
 from .invariants import faults
 from .labels import label
 from .looking import look
@@ -209,6 +210,10 @@ class Planet28(Base[Fielded]):
     def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
         """Return a stored battle of an older version in today's shape."""
         return upgraded(raw, version)
+
+    def concession(self, state: Fielded, seat: str) -> core.Concession | None:
+        """Return how a side gives the battle up, None where others would fight on."""
+        return concession(state, seat)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""

@@ -24,6 +24,7 @@ from .options import OPTIONS, option_fault
 from .reacting import is_held
 from .spans import span
 from .stakes import stakes
+from .turn.ends import concession
 from .view import View, look
 
 SEATING = SeatPlan(2, 2)
@@ -124,6 +125,10 @@ class Planetfall(Base[Fielded]):
     def span(self, state: Fielded) -> Span:
         """Return the activation, or the part of the turn, that a state stands in."""
         return span(state)
+
+    def concession(self, state: Fielded, seat: str) -> core.Concession | None:
+        """Return how a side gives the battle up (PF-ZH-6)."""
+        return concession(state, seat)
 
     def outcome(self, state: Fielded) -> Outcome | None:
         """Return how the battle ended, once its last frame is gone."""

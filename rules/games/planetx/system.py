@@ -23,7 +23,7 @@ from .samples import SAMPLES
 from .scoring import ending
 from .state import State
 from .trade import trade
-from .turn import population, rounds, setup, turn
+from .turn import giving_up, population, rounds, setup, turn
 
 Frames = (
     rounds.Rounds
@@ -103,6 +103,7 @@ Moves = (
     | gm_board.SetRound
     | gm_board.SetActive
     | gm_hold.Settle
+    | giving_up.GiveUp
 )
 
 
@@ -212,6 +213,10 @@ class PlanetX(core.System[Game]):
     ) -> Game:
         """Return the state in which the game opens."""
         return setup.opened(Game, options, seats, papers)
+
+    def concession(self, state: Game, seat: str) -> core.Concession | None:
+        """Return how a player gives the game up (PX-ELIM-2, PX-ELIM-3)."""
+        return giving_up.concession(state, seat)
 
     def check_first(self, state: Game, move: core.Move, seat: str) -> None:
         """Raise RuleError by the order of the game's own codes (section 5.1)."""

@@ -179,3 +179,55 @@ async def test_who_is_forgotten_stands_in_no_invitation(table):
     assert "forgotten" in vote
     assert cid.id not in str(vote)
     assert "Cid the Bold" not in str(vote)
+
+
+async def two_of_planet_x(table, *more):
+    """A game of Planet X in play, Red's and Blue's and of whoever is named besides."""
+    people = [await table.person(name) for name in ("Ana", "Ben", *more)]
+    await people[0].command(PLACE, "game new", game="px")
+    for person in people:
+        await person.command(PLACE, "game join")
+    await people[0].command(PLACE, "game start")
+    return people
+
+
+async def test_whoever_gives_up_leaves_the_victory_to_the_other(table):
+    _ana, ben = await two_of_planet_x(table)
+
+    asked = await ben.command(PLACE, "game leave")
+    assert "To give the game up with Blue: Red wins at once." in asked.content
+    said = await ben.press(asked, "Give up with Blue")
+
+    assert "Blue gives the game up" in said.content
+    assert (await head(table)).game.status == "ended"
+    again = await ben.press(asked, "Give up with Blue")
+    assert "it is not in play" in again.content
+
+
+async def test_giving_up_among_three_needs_the_others_word(table):
+    ana, ben, cem = await two_of_planet_x(table, "Cem")
+    asked = await ben.command(PLACE, "game leave")
+    assert "The others are asked first." in asked.content
+
+    vote = await ben.press(asked, "Give up with Blue")
+    assert "asks to give the game up for Blue" in vote.content
+    assert (await head(table)).state.players["blue"].status == "playing"
+    refused = await cem.press(await cem.wait(PLACE, lambda m: m.id == vote.message.id), "Refuse")
+
+    assert "Cem refused. Nothing changes." in refused.content
+    vote = await ben.press(asked, "Give up with Blue")
+    for person in (ana, cem):
+        shown = await person.wait(PLACE, lambda m: m.id == vote.message.id)
+        await person.press(shown, "Agree")
+    assert (await head(table)).state.players["blue"].status == "eliminated"
+    assert (await head(table)).game.status == "open"
+
+
+async def test_nobody_gives_up_for_another(table):
+    ana, _ben = await two_of_planet_x(table)
+    asked = await ana.command(PLACE, "game leave")
+
+    refused = await ana.press(asked, custom_id="lc:1:blue", forged=True)
+
+    assert "You do not hold Blue" in refused.content
+    assert (await head(table)).game.status == "open"

@@ -27,3 +27,23 @@ def test_a_computer_that_had_no_answer_would_be_noticed(monkeypatch):
     monkeypatch.setattr(departures, "answer", lambda *asked: None)
 
     assert any(departures.departed(PLANETX, seed, MOST).stuck for seed in range(LEFT))
+
+
+@pytest.mark.parametrize("name", ["px", "planet28", "planetfall"])
+def test_a_game_is_given_up_at_any_row(name):
+    """Whoever gives up never wins, and leaves a sound game; only a campaign goes on with them."""
+    system = next(one for one in GAMES if one.name == name)
+    found = [departures.given_up(system, seed, MOST // 4, MOST // 4) for seed in range(3 * LEFT)]
+    ends = [one for one in found if one is not None]
+
+    assert len(ends) > LEFT
+    assert [one.wrong for one in ends if one.wrong] == []
+    assert name == "planet28" or [one.asked for one in ends if one.asked] == []
+    assert any(one.over and one.winners for one in ends)
+    assert [one for one in ends if one.seat in one.winners] == []
+
+
+def test_nobody_gives_up_where_nobody_plays_against_anybody():
+    system = next(one for one in GAMES if one.name == "three_sixteen")
+
+    assert system.concession(None, "red") is None

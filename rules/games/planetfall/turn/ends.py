@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from rules.core import TEXT, Go, Interrupt, Line, RuleError
+from rules.core import TEXT, Concession, Go, Interrupt, Line, RuleError
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planetfall.state import Table
@@ -32,6 +32,14 @@ class Concede(Interrupt, frozen=True, kw_only=True, tag="concede"):
         winner = state.enemy(seat)
         text = f"{seat_title(seat)} concedes: a {MAJOR} for {seat_title(winner)}."
         return _over(state, text, (winner,), "PF-ZH-6")
+
+
+def concession(table: Table, seat: str) -> Concession | None:
+    """Return how a side gives the battle up, None where it cannot (PF-ZH-6)."""
+    move = Concede(sure=True)
+    if not move.is_legal(table, seat):
+        return None
+    return Concession(move, f"It is a {MAJOR} for {seat_title(table.enemy(seat))}.")
 
 
 class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):

@@ -8,13 +8,12 @@ from rules.core import GM, Go, Line, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import with_player
 from rules.games.planetx.cards import deck
-from rules.games.planetx.cards.reactions import announced
-from rules.games.planetx.legality import Machine, refuse, top
+from rules.games.planetx.legality import refuse, top
 from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade import goods
 from rules.games.planetx.trade.trade import Trading
-from rules.games.planetx.turn import leaving
+from rules.games.planetx.turn.giving_up import taken_out
 
 from .gm import GmMove, Number, Word, check_player
 from .gm_hold import Adjust, adjusted, check_adjust
@@ -96,11 +95,7 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True, tag="remove_player"):
         told = self.line(f"takes {seat_title(self.seat)} out ({self.how})", "PX-GM-3")
         if self.how == "passive":
             return Go(state=with_player(state, self.seat, passive=True), told=(told,))
-        before = state
-        state, lines = leaving.eliminate(state, self.seat)
-        lines = (told, *lines, *announced(before, state))
-        ends = self.seat == state.active or len(state.living()) < 2
-        return Go(state=state, told=lines, out=Machine if ends else None)
+        return taken_out(state, self.seat, told)
 
 
 class ReplacePlayer(GmMove, frozen=True, kw_only=True, tag="replace_player"):

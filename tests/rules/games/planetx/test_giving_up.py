@@ -1,0 +1,50 @@
+"""Players of Planet X who give the game up are out of it, as the book has it of the eliminated."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.turn.giving_up import GiveUp
+from tests.support.planetx.table import Table, opened, player, position
+
+THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
+TWO = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
+
+
+@pytest.mark.rule("PX-ELIM-2")
+@pytest.mark.parametrize(("seat", "winner"), [("red", "blue"), ("blue", "red")])
+def test_of_two_the_other_wins_at_once(seat, winner):
+    state = position(TWO)
+    found = SYSTEM.concession(state, seat)
+    assert found.text == f"{winner.capitalize()} wins at once." and not found.takes
+
+    table = Table(state).play(seat, found.move)
+
+    assert SYSTEM.outcome(table.state).winners == (winner,)
+
+
+@pytest.mark.rule("PX-ELIM-1", "PX-ELIM-3")
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_of_three_the_others_play_on_and_are_asked_first(seat):
+    """Whose turn it is makes no difference to what is left."""
+    found = SYSTEM.concession(position(THREE), seat)
+    assert found.takes and "the others play on" in found.text
+
+    table = Table(position(THREE)).play(seat, found.move)
+
+    assert SYSTEM.outcome(table.state) is None
+    assert table.state.players[seat].status == "eliminated"
+    assert seat not in table.waits() and table.says("gives the game up")
+    assert table.code(seat, GiveUp()) == "OUT_OF_GAME"
+
+
+@pytest.mark.rule("PX-ELIM-1")
+def test_nobody_gives_up_before_the_first_turn_or_for_another():
+    before = Table(opened("red", "blue", "green", "gm").state)
+    gone = player(position(THREE), "green", status="eliminated")
+
+    assert before.code("red", GiveUp()) == "WRONG_STEP"
+    assert Table(gone).code("green", GiveUp()) == "OUT_OF_GAME"
+    assert Table(gone).code("gm", GiveUp()) == "OUT_OF_GAME"
+    assert SYSTEM.concession(gone, "green") is None
