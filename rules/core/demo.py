@@ -6,14 +6,11 @@ fits whatever has happened, also after an undo or where somebody did something e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..dice import Dice
 from .move import Move
 from .state import State
-
-if TYPE_CHECKING:
-    from .system import System
 
 S = TypeVar("S", bound=State)
 
@@ -50,10 +47,11 @@ class Demo(Generic[S]):
         """Return whether everything that the demo shows has been seen."""
         raise NotImplementedError
 
-    def advice(self, system: System[S], state: S, seat: str) -> Move | None:
+    def advice(self, system: Any, state: S, seat: str) -> Move | None:
         """Return the legal move that is advised, None for what the computer would play.
 
-        It never rolls, and betrays nothing that is hidden from other seats.
+        `system` is the game's own, for what it offers. It never rolls, and betrays nothing that
+        is hidden from other seats.
         """
         return None
 

@@ -54,6 +54,7 @@ ORDER = {
             "dictionaries",
             "states",
             "game",
+            "guide",
             "glance",
             "secrecy",
             "access",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Demo, Move, System, offers, question
+from rules.core import Demo, Move, offers, question
 from rules.core.demo import Words
 
 from .actions.shooting import Shoot
@@ -69,7 +69,7 @@ class Skirmish(Demo[Fielded]):
         """Return whether more turns have been played than a demo needs."""
         return state.turn > LAST_TURN
 
-    def advice(self, system: System[Any], state: Fielded, seat: str) -> Move | None:
+    def advice(self, system: Any, state: Fielded, seat: str) -> Move | None:
         """Return what closes in or strikes, else the first answer that is offered."""
         found = offers(system, state, seat)
         ask = question(state)

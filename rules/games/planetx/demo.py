@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from rules.core import Demo, Move, System, offers, question
+from rules.core import Demo, Move, offers, question
 from rules.core.demo import Words
 
 from . import computer, view
@@ -70,7 +70,7 @@ class Tour(Demo[State]):
         """Return whether more rounds have been played than a demo needs."""
         return state.round > LAST_ROUND
 
-    def advice(self, system: System[State], state: State, seat: str) -> Move | None:
+    def advice(self, system: Any, state: State, seat: str) -> Move | None:
         """Return what the computer would play of what gives no card in hand away."""
         found = tuple(m for m in offers(system, state, seat) if not isinstance(m, FROM_HAND))
         return computer.suggest(view.look(state, seat), found, seat) if found else None
