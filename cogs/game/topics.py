@@ -39,7 +39,8 @@ WAITING = Topic(
     "may do. `/game faces`: the faces of real dice, where the GM has switched them on.\n"
     "- `/game join` with *computer* lets the computer play a seat. Where only computers play, they "
     "do so at the game's pace, and rest after a while until somebody presses *Go on*.\n"
-    "- `/game leave` leaves your seat, to the computer or with *to* to somebody who agrees.",
+    "- `/game leave` leaves your seat, to the computer or with *to* to somebody who agrees. Where "
+    "you play against others, you can also give the game up there: it says what comes of that.",
 )
 
 MEMORY = Topic(

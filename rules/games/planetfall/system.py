@@ -80,6 +80,11 @@ class Planetfall(Base[Fielded]):
             "3,000 points, six turns, the quick set-up; reactions are held unless ordered.",
             {"mfv": "3000", "turns": "6", "setup": "quick", "reactions": "orders"},
         ),
+        core.Preset(
+            "everything",
+            "3,000 points, sealed deployment, terrain by dice; what is stated is confirmed.",
+            {"mfv": "3000", "deploy": "sealed", "terrain": "tournament", "claims": "confirm"},
+        ),
     )
     version: ClassVar[str] = "1"
     look_up: ClassVar[str] = "Sheet"

@@ -19,10 +19,11 @@ from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from tests.conftest import ROOT
-from tests.support.e2e import p28, squad
+from tests.support.e2e import demo, p28, squad
 from tests.support.e2e.table import Table, laid
 from tests.support.sandbox.browser import chromium
 
+PLACE = "#general"
 SIZES = {"": (390, 880), "-desk": (1100, 900)}
 TROOPERS = {
     "red": ("Bell", "cold", 7),
@@ -115,9 +116,27 @@ async def workbench(browser: Browser, folder: Path) -> None:
                 await take(pages, folder, "p28-warband")
 
 
+async def first_minutes(browser: Browser, folder: Path) -> None:
+    """Take a step of a demo, and the lobby of a game."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            ana = await table.person("Ana")
+            page = await ana.command(PLACE, "game demo")
+            await ana.press(page, "Planet X")
+            message = await demo.shown(table, ana, PLACE)
+            await ana.press(message, demo.advised(message))
+            async with windows(browser, table, "Ana", PLACE) as pages:
+                await demo.shown(table, ana, PLACE)
+                await take(pages, folder, "demo")
+            await ana.command(p28.PLACE, "game new", game="planet28")
+            async with windows(browser, table, "Ana", p28.PLACE) as pages:
+                await take(pages, folder, "lobby")
+
+
 async def main(folder: Path) -> None:
     """Take every screenshot."""
     async with chromium() as browser:
+        await first_minutes(browser, folder)
         await carnage(browser, folder)
         await skirmish(browser, folder)
         await workbench(browser, folder)
