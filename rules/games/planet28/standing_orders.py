@@ -1,8 +1,9 @@
 """Standing orders: answers a seat gives in advance (table of section 8).
 
-An order is a few words: `block never`, `counter always`, `counter if hp >= 8`, `counter with
-Dagger`, `reroll Brave never`, `reroll Strange idol always`, `strike never`, `push always`,
-`tie last`, `facts accept`, `extra never`, `hurt Bram, Pell`, `heal Pell`.
+An order is a few words: `block never`, `block if stronger`, `counter always`, `counter if hp >= 8`,
+`counter if weaker`, `counter with Dagger`, `reroll Brave never`, `reroll Strange idol always`,
+`strike never`, `push always`, `tie last`, `facts accept`, `extra never`, `hurt Bram, Pell`,
+`heal Pell`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import re
 from rules.core import Ask, Move, RuleError, question
 
 from . import queued
+from .actions.charge import ChargeAction
 from .answers import Armed, Decline, Pick, Reroll, TakeSlot, hands
+from .skills import current
 from .squads import hp_left
 from .state import Table
 
@@ -29,7 +32,24 @@ KINDS = {
     "heal": "mend",
 }
 HP = re.compile(r"if hp >= (\d{1,3})")
-EXAMPLES = "block never, counter always, counter if hp >= 8, counter with Dagger, push always"
+FOES = ("if stronger", "if weaker")
+"""Whether an answer depends on who fights better at the moment: the enemy, or the unit asked."""
+EXAMPLES = "block if stronger, counter always, counter if hp >= 8, counter with Dagger, push always"
+OFFERED: dict[str, tuple[str, ...]] = {
+    "block": ("block always", "block if stronger", "block never"),
+    "counter": ("counter always", "counter if weaker", "counter never"),
+    "strike": ("strike always", "strike never"),
+    "push": ("push always", "push never"),
+    "extra_fight": ("extra always", "extra never"),
+}
+"""The orders that are offered under a question of a kind: what people mostly want."""
+
+
+def offered(table: Table, seat: str) -> tuple[str, ...]:
+    """Return the orders that a seat may leave for questions like the one that it is asked now."""
+    ask = question(table)
+    asked = ask is not None and ask.entry(seat) is not None
+    return OFFERED.get(ask.kind, ()) if ask is not None and asked else ()
 
 
 def obey(order: str, table: Table, seat: str) -> Move | None:
@@ -60,6 +80,8 @@ def _is_readable(kind: str, words: str) -> bool:
     if kind == "reroll":
         return words.endswith((" always", " never")) and bool(words.split(" ")[0])
     armed = kind in ("counter", "strike", "extra")
+    if (kind == "block" or armed) and words in FOES:
+        return True
     fits = armed and (words.startswith("with ") or bool(HP.fullmatch(words)))
     return words in ("always", "never") or fits
 
@@ -75,7 +97,7 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         return _again(words, moves)
     if kind in ("hurt", "heal"):
         return _member(words, moves, table) if ask.rule.startswith("P28-SQD") else None
-    if words == "never" or not _is_strong(words, table):
+    if words == "never" or not _is_strong(words, table) or not _is_matched(words, table):
         return Decline()
     if words.startswith("with "):
         wish = words.removeprefix("with ")
@@ -96,6 +118,16 @@ def _is_strong(words: str, table: Table) -> bool:
     """Return whether the unit asked to strike has the HP that the order requires."""
     match = HP.fullmatch(words)
     return match is None or hp_left(table, hands(table)[0]) >= int(match[1])
+
+
+def _is_matched(words: str, table: Table) -> bool:
+    """Return whether the enemy fights better than the unit asked, or worse, as the order wants."""
+    if words not in FOES:
+        return True
+    top = table.frames[-1]
+    own, foe = (top.target, top.unit) if isinstance(top, ChargeAction) else hands(table)
+    mine, theirs = current(table, own, "F"), current(table, foe, "F")
+    return theirs > mine if words == "if stronger" else theirs < mine
 
 
 def _again(words: str, moves: list[Move]) -> Move | None:

@@ -13,6 +13,7 @@ from rules.core import RuleError, pack, unpack
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
 from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.standing_orders import FOES, KINDS, OFFERED, offered
 from rules.games.planet28.warband.items import STOCK as ITEMS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
@@ -137,7 +138,37 @@ def test_standing_orders_answer_their_own_question_only():
 
 @pytest.mark.rule("P28-PBP-1")
 @pytest.mark.parametrize(
-    "order", ["", "dance", "block maybe", "tie 3", "reroll always", "facts no"]
+    ("charger", "stronger", "weaker"),
+    [(6, Block(), Decline()), (5, Decline(), Decline()), (4, Decline(), Block())],
+)
+def test_an_order_may_depend_on_who_fights_better(charger, stronger, weaker):
+    game = Game(table(std(F=charger), std("blue")))
+    game.do("red", Charge(unit=1, target=2, distance_mm=20, weapon="Dagger"))
+    assert SYSTEM.orders.obey("block if stronger", game.state, "blue") == stronger
+    assert SYSTEM.orders.obey("block if weaker", game.state, "blue") == weaker
+    game.do("blue", Decline())
+    assert game.kind() == "counter"
+    struck = {Block(): Counter(weapon="Dagger"), Decline(): Decline()}
+    found = [SYSTEM.orders.obey(f"counter {one}", game.state, "blue") for one in FOES]
+    assert found == [struck[stronger], struck[weaker]]
+
+
+@pytest.mark.rule("P28-PBP-1")
+def test_the_orders_offered_are_those_that_answer_the_open_question():
+    game = Game(table(std(), std("blue")))
+    assert offered(game.state, "blue") == offered(game.state, "red") == ()
+    game.do("red", Charge(unit=1, target=2, distance_mm=20, weapon="Dagger"))
+    assert offered(game.state, "red") == ()
+    assert offered(game.state, "blue") == ("block always", "block if stronger", "block never")
+    for kind, orders in OFFERED.items():
+        assert all(KINDS[order.partition(" ")[0]] == kind for order in orders)
+    for order in offered(game.state, "blue"):
+        assert SYSTEM.orders.obey(order, game.state, "blue") in (Block(), Decline())
+
+
+@pytest.mark.rule("P28-PBP-1")
+@pytest.mark.parametrize(
+    "order", ["", "dance", "push if stronger", "block maybe", "tie 3", "reroll always", "facts no"]
 )
 def test_what_is_no_order_is_refused_with_examples(order):
     with pytest.raises(RuleError, match="counter if hp >= 8"):
