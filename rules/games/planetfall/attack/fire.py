@@ -76,6 +76,7 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         if self.onward:
             check_lasers(table, found)
         firing = len({gun.model for gun in found})
+        # PF-ORD-6, PF-ORD-7
         shot = Declared(
             squadron=self.squadron,
             aim=aim(table, self.target, self.chain, self.flank, self.aft, firing, self.hard),
@@ -88,13 +89,13 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         return shot
 
     def _models(self, table: Table) -> tuple[int, ...]:
-        """Return the models that see the target: all that live, unless some are named."""
+        """Return the models that see the target: all, unless some are named (PF-ORD-3)."""
         if isinstance(self.models, str):
             return living(table, self.squadron, self.models)
         return tuple(one.id for one in table.living(self.squadron))
 
     def _onward(self, table: Table) -> Aim | None:
-        """Return whom the crystal attacks; it counts as one firing model (PF-A54)."""
+        """Return whom the crystal attacks, as one firing model (PF-MAR-CRYSTAL, PF-A54)."""
         if not self.onward:
             return None
         flank, aft = self.onward_flank, self.onward_aft

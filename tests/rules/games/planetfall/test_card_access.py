@@ -21,7 +21,7 @@ from tests.support.planetfall.carded import (
 )
 
 
-@pytest.mark.rule("PF-TAC-1")
+@pytest.mark.rule("PF-TAC-1", "PF-TAC-2")
 @pytest.mark.parametrize(
     ("mfv", "cards"), [(1500, 3), (3000, 3), (3001, 5), (6000, 5), (6001, 7), (9000, 7), (9001, 9)]
 )
@@ -55,7 +55,7 @@ def test_a_card_is_for_those_whom_its_scope_names(scope, group, side, is_open):
     assert available(carded(deck, deck), side) == (("sweep",) if is_open else ())
 
 
-@pytest.mark.rule("PF-TAC-5")
+@pytest.mark.rule("PF-TAC-5", "PF-DATA-5")
 @pytest.mark.parametrize(
     ("scope", "group", "squadrons"),
     [
@@ -71,7 +71,7 @@ def test_a_card_touches_those_whom_its_scope_names(scope, group, squadrons):
     assert touched(carded(), "red", card("sweep", scope=scope, group=group)) == squadrons
 
 
-@pytest.mark.rule("PF-TAC-5")
+@pytest.mark.rule("PF-TAC-5", "PF-DATA-5")
 def test_a_card_of_a_pact_or_race_is_for_squadrons_of_ones_own():
     assert touched(carded(), "blue", card("x", scope="alliance", group="zenian")) == (5,)
     assert touched(carded(), "blue", card("x", scope="racial_any", group=AQUAN)) == ()

@@ -93,7 +93,7 @@ def test_who_says_nothing_has_the_first_cards_and_who_has_no_choice_is_not_asked
     assert ChooseHands().ask_choose(carded(DECK[:3], ())) is None
 
 
-@pytest.mark.rule("PF-TAC-1")
+@pytest.mark.rule("PF-TAC-1", "PF-PBP-4")
 def test_the_hands_that_are_offered_are_legal_ones():
     game = Asked(ChooseHands(), DECK)
     entry = question(game.state).entry("red")
@@ -184,7 +184,7 @@ def test_both_are_asked_in_every_turn_whatever_their_hands_hold():
     assert waits_for(laying((), ()).state) == ("red", "blue")
 
 
-@pytest.mark.rule("PF-TAC-7", "PF-TAC-6")
+@pytest.mark.rule("PF-TAC-4", "PF-TAC-6", "PF-TAC-7", "PF-INT-27")
 def test_a_card_that_was_played_lies_there_until_it_is_bought_back():
     game = laying().do("red", PlayCard(card="sweep", squadron=2)).do("blue", PassCard())
     assert game.state.command("red").played == ("sweep",)
@@ -203,7 +203,7 @@ def test_what_a_card_does_is_over_with_the_turn():
     assert total(expired(game.state), 2, "ad") == 0
 
 
-@pytest.mark.rule("PF-TAC-5")
+@pytest.mark.rule("PF-TAC-5", "PF-TAC-7")
 @pytest.mark.parametrize(
     ("more", "squadron", "rule"),
     [
@@ -245,7 +245,7 @@ def test_a_card_on_an_enemy_is_in_force_for_the_enemy():
     assert (force.side, force.squadron, force.cause) == ("blue", 5, "Sweep")
 
 
-@pytest.mark.rule("PF-TAC-4")
+@pytest.mark.rule("PF-TAC-4", "PF-PBP-1")
 def test_what_is_offered_is_legal_named_and_priced():
     game = laying(("volley",), ())
     entry = question(game.state).entry("red")
@@ -320,6 +320,7 @@ def test_every_effect_is_said_in_words(effect, text):
     assert spoken(effect) == text
 
 
+@pytest.mark.rule("PF-PBP-1")
 def test_moves_with_cards_are_said_in_a_few_words_with_what_they_cost():
     table = laying().state
     moves = {
@@ -337,3 +338,82 @@ def test_moves_with_cards_are_said_in_a_few_words_with_what_they_cost():
 def test_a_card_without_effects_shows_its_own_text():
     assert told(card("x", effects=(), text="Ask the GM.")) == "Ask the GM."
     assert told(card("x", effects=())) == "see the card"
+
+
+@pytest.mark.rule("PF-TAC-1")
+def test_the_cheapest_hand_is_offered_though_the_deck_begins_with_the_dearest():
+    deck = tuple(
+        card(key, cost) for cost, key in ((9, "siege"), (2, "rush"), (5, "grit"), (1, "dig"))
+    )
+    entry = question(Asked(ChooseHands(), deck).state).entry("red")
+
+    assert [choice.label for choice in entry.choices] == [
+        "The first: Siege, Rush, Grit",
+        "The cheapest: Dig, Rush, Grit",
+        "The dearest: Rush, Grit, Siege",
+    ]
+
+
+@pytest.mark.rule("PF-TAC-1")
+def test_that_both_have_their_hands_is_told_before_them_and_nothing_of_an_empty_one():
+    game = Asked(ChooseHands(), DECK).lapse()
+    assert [(one.text, one.to) for one in game.told] == [
+        ("Both sides have their hands of cards.", None),
+        ("Your hand: Sweep, Volley, Rush.", ("red",)),
+    ]
+    assert Asked(ChooseHands(), (), ()).told == []
+
+
+@pytest.mark.rule("PF-TAC-1")
+def test_a_button_names_as_much_of_a_hand_as_it_has_room_for():
+    deck = tuple(card(letter * 25, 2) for letter in "abcd")
+    long = question(Asked(ChooseHands(), deck).state).entry("red").choices[0].label
+    assert len(long) == 80 and long.endswith("…")
+    deck = tuple(card(letter * n, 2) for letter, n in (("a", 21), ("b", 21), ("c", 23), ("d", 9)))
+    whole = question(Asked(ChooseHands(), deck).state).entry("red").choices[0].label
+    assert len(whole) == 80 and not whole.endswith("…")
+
+
+@pytest.mark.rule("PF-TAC-3")
+def test_what_can_be_bought_back_is_named_and_priced_all_together_only_where_there_are_several():
+    one = question(played(("sweep",)).state).entry("red")
+    assert [(choice.label, choice.move.cards) for choice in one.choices] == [
+        ("Buy nothing back", ()),
+        ("Sweep (+2)", ("sweep",)),
+    ]
+    two = question(played(("sweep", "grit")).state).entry("red")
+    assert [(choice.label, choice.move.cards) for choice in two.choices][1:] == [
+        ("Sweep (+2)", ("sweep",)),
+        ("Grit (+8)", ("grit",)),
+        ("All of them (+10)", ("sweep", "grit")),
+    ]
+
+
+@pytest.mark.rule("PF-TAC-3")
+def test_of_two_who_are_asked_whoever_buys_nothing_is_not_named():
+    game = played(("sweep",), ("rush",))
+    game.do("red", BuyBackCards(cards=("sweep",))).do("blue", BuyBackCards())
+    assert [one.text for one in game.told if "buys back" in one.text] == ["Red buys back Sweep."]
+    assert not any("Blue" in one.text for one in game.told if "Zero Hour" in one.text)
+
+
+@pytest.mark.rule("PF-TAC-4", "PF-TAC-7")
+def test_both_cards_are_shown_before_they_are_paid_for_and_whoever_laid_none_is_named_last():
+    both = laying().do("red", PlayCard(card="volley", squadron=1))
+    both.do("blue", PlayCard(card="grit", squadron=5))
+    assert [one.text.split(" (")[0] for one in both.told if "answered" not in one.text] == [
+        "Red plays Volley on Red 1: +2 attack dice.",
+        "Blue plays Grit on Guard: +2 attack dice.",
+        "Red pays 2",
+        "Blue pays 4",
+    ]
+    one = laying().do("red", PlayCard(card="volley", squadron=1)).do("blue", PassCard())
+    assert one.told[-1].text == "Blue: no card."
+
+
+@pytest.mark.rule("PF-GM-8")
+def test_looking_at_hands_counts_as_revealing_something():
+    fields = {"seats": ("red", "blue", GM), "switches": {"gm_sees": "on"}}
+    state = carded(DECK, (), hands={"red": ("sweep",)}, **fields)
+
+    assert LookAtHands().intervene(state, GM, Scripted("")).reveals
