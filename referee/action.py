@@ -37,6 +37,7 @@ from rules.dice import Dice
 from . import naming, verdict
 from .access import Person
 from .game import GameHead
+from .impartial import check_judge
 from .message import Outgoing, plain, stopped
 from .settings import setup_of
 
@@ -241,6 +242,10 @@ class Played(Action, frozen=True, kw_only=True):
         Raises Wanted when faces must still be typed in.
         """
         _check_open(head.game)
+        ask = head.ask
+        # A GM who plays may not settle what they are a party to.
+        if ask is not None and self.seat == GM and isinstance(self.move, ask.verdicts):
+            check_judge(head, self.person)
         real = self.may_type and self.by in ("player", "gm") and head.real_dice
         if real:
             dice = Entered(dice, self.faces, hand(head, self))

@@ -9,6 +9,7 @@ from referee.access import Person
 from referee.change import Said, Work
 from referee.errors import Refusal
 from referee.game import GameHead
+from referee.impartial import check_judge
 from referee.message import Outgoing, plain
 from referee.settle import Referee
 from referee.timeline import outline
@@ -82,10 +83,14 @@ async def called(referee: Referee, head: GameHead, person: Person) -> Called:
 async def ruled(
     referee: Referee, head: GameHead, person: Person, number: int, ruling: str, key: str
 ) -> Settled:
-    """Return the end of a dispute by the GM's words. Raises Refusal for one that is not open."""
+    """Return the end of a dispute by the GM's words.
+
+    Raises Refusal for one that is not open, RuleError for a GM who may not judge it.
+    """
     vote = next((one for one in await opened(referee, head) if one.id == number), None)
     if vote is None:
         raise Refusal("That dispute is not open. See which are: /gm disputes.")
+    check_judge(head, person.id)
     return Settled(
         key=key,
         seat=GM,

@@ -15,6 +15,7 @@ from db.journal import Row
 from referee import custom_id, naming, verdict
 from referee.action import Result
 from referee.game import GameHead
+from referee.impartial import judges
 from referee.message import Button, Outgoing
 from referee.service import ServiceAction, check_in_play, told
 from rules.core import GM, Line, RuleError, canonical, seat_title
@@ -68,7 +69,7 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
         body = canonical(
             Claim(self.row, self.claim, self.seat, self.name, self.person or 0)
         ).decode()
-        due = None if head.masters() else self.due
+        due = None if judges(head) else self.due
         vote = votes.Vote(None, head.id, KIND, f"{head.seq + 1}", body, self.at, due)
         return Result(
             state=head.state, told=(told(text, "GM"),), also=(lambda db: votes.add(db, vote),)
@@ -78,7 +79,7 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it with a mention of whoever is to settle it, and their buttons."""
-        if after.masters():
+        if judges(after):
             text = f"{verdict.result(result.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
             return Outgoing(text, pings=verdict.pinged(after, (GM,)))
         others = tuple(seat for seat in after.taken() if seat != self.seat)

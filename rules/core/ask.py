@@ -41,6 +41,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     `kind` names the sort of question (for paces and standing orders), `rule` its rule, `text` what
     everybody may read of it. `sealed` answers are seen by nobody else until it closes. `ends`: it
     closes with the last answer awaited, with the first, or at once with one of a certain kind.
+    `verdicts` are the kinds of move by which a GM settles here what the others disagree about.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...]
     sealed: bool = False
     ends: Ends = "last"
+    verdicts: tuple[type[Move], ...] = ()
 
     def entry(self, seat: str) -> Entry | None:
         """Return what this seat is asked, None when it is not."""

@@ -102,12 +102,21 @@ class System(Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
+    impartial: ClassVar[str] = ""
+    """The rule by which a GM who plays settles no dispute of their own; "" for no such rule."""
     swaps: ClassVar[bool] = False
     """Whether it matters who sits where, so that a rematch is played from other seats."""
     look_up: ClassVar[str] = ""
     """What a button beside every question opens for whoever presses it; "" for no such button."""
     looks: ClassVar[tuple[tuple[str, str], ...]] = ()
     """More buttons of that sort, where there is room: a word that stays, and what it is called."""
+
+    def may_judge_own(self, state: S) -> bool:
+        """Return whether both sides have agreed that a GM who plays may settle their own disputes.
+
+        It matters only where no other GM is there, and in games with such a rule (`impartial`).
+        """
+        return False
 
     def looks_at(self, state: S) -> tuple[tuple[str, str], ...]:
         """Return which of `looks` stand beside the open question of a state: all, unless said."""

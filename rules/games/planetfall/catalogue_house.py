@@ -134,6 +134,7 @@ HOUSE = (
         ("6", "Modifiers", "A GM puts a modifier on a roll."),
         ("7", "Scenarios", "Arrivals and objectives of a scenario are the GM's."),
         ("8", "Secrets", "A GM looks at them only with gm_sees on, and everybody is told."),
+        ("9", "Own disputes", "A GM who commands a side rules on none of them, if not agreed."),
         ("10", "Log", "What a GM does is logged with name and cause."),
     ),
 )

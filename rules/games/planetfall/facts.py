@@ -16,7 +16,7 @@ from rules.dice import Dice
 from rules.procedures.planetfall.opposed import USUAL_DICE
 from rules.procedures.planetfall.pools import SIX
 
-from .answers import Accept, Dispute, TakeBack, Uphold
+from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .procedure import Procedure
 from .state import Table
 
@@ -54,15 +54,27 @@ class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
         """Ask the GM, if there is one (PF-GM-3)."""
         if not state.is_judged():
             return None
-        choices = (Choice("It stands", Uphold()), Choice("Take it back", TakeBack()))
-        entry = Entry(seat=GM, kinds=(Uphold, TakeBack), choices=choices)
+        choices = (
+            Choice("It stands", Uphold()),
+            Choice("Take it back", TakeBack()),
+            Choice("Have dice decide", Decline()),
+        )
+        entry = Entry(seat=GM, kinds=(Uphold, TakeBack, Decline), choices=choices)
         text = f"{seat_title(state.enemy(self.side))} disputes: {self.said}. Does it stand?"
-        return Ask(kind="dispute", rule="PF-GM-3", text=text, entries=(entry,))
+        return Ask(
+            kind="dispute",
+            rule="PF-GM-3",
+            text=text,
+            entries=(entry,),
+            # PF-GM-9: not by a GM who commands a side.
+            verdicts=(Uphold, TakeBack),
+        )
 
     def do_judge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the GM's ruling, or the higher of two sums of 2D6 (PF-FACT-1, PF-OPP-7)."""
         told: tuple[Line, ...] = ()
-        if GM in answers:
+        # PF-GM-3: a GM may order an argument roll instead.
+        if isinstance(answers.get(GM), Uphold | TakeBack):
             upheld, rule = isinstance(answers[GM], Uphold), "PF-GM-3"
         else:
             winner, works = argued(self.side, state.enemy(self.side), dice)

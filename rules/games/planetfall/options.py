@@ -65,6 +65,13 @@ SETTING_UP = (
         "wants them.",
         "PF-PBP-1",
     ),
+    Option(
+        "own_disputes",
+        ("dice", "gm"),
+        "dice",
+        "Who settles disputes of a GM who plays, where no other GM is there.",
+        "PF-GM-9",
+    ),
     Option("zero_hour", (), "mfv", "Where the trackers start: mfv, or a number.", "PF-ZH-1"),
     Option(
         "zero_hour_basis",

@@ -28,6 +28,8 @@ from .turn.ends import concession
 from .view import View, look
 
 SEATING = SeatPlan(2, 2)
+AGREED = "own_disputes"
+"""The option that nobody changes in play (PF-GM-9)."""
 
 
 class Standing(core.Orders[Fielded]):
@@ -51,8 +53,9 @@ class Switches(core.LiveOptions[Fielded]):
     dice_rule = "PF-GM-4"
 
     def value(self, state: Fielded, key: str) -> str | None:
-        """Return the current value of a switch."""
-        return state.switches.get(key)
+        """Return the current value of a switch; both sides agree on some before they begin."""
+        # PF-GM-9: a GM may not allow themselves to judge.
+        return None if key == AGREED else state.switches.get(key)
 
     def setting(self, key: str, value: str) -> Move:
         """Return the GM's move that sets a switch."""
@@ -93,6 +96,7 @@ class Planetfall(Base[Fielded]):
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
     seats = SEATING
+    impartial: ClassVar[str] = "PF-GM-9"
     swaps: ClassVar[bool] = True
     catalogue = CATALOGUE
     documents = Papers()
@@ -117,6 +121,10 @@ class Planetfall(Base[Fielded]):
     def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything but hands and sealed answers (PF-PBP-4)."""
         return look(state, viewer)
+
+    def may_judge_own(self, state: Fielded) -> bool:
+        """Return whether a GM who commands a side settles their own disputes (PF-GM-9)."""
+        return state.is_switched(AGREED, "gm")
 
     def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
         """Return the button *Attack* where main ordnance or close quarters are asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.games.planetfall.cards.access import available, limit, touched
@@ -106,3 +107,24 @@ def test_the_table_of_pacts_says_who_fights_for_whom():
     assert may_fight_for(Race(race="Eel riders", natural_ally_of="Marsh folk"), loner)
     assert is_natural_ally(terquai, AQUAN) and not is_natural_ally(aquan, TERQUAI)
     assert not is_natural_ally(dindrenzi, "") and dindrenzi.race == DINDRENZI
+
+
+@pytest.mark.rule("PF-TAC-5", "PF-DATA-5")
+@pytest.mark.parametrize(("pact", "squadrons"), [("kurak", (1, 2, 3, 4)), ("zenian", ())])
+def test_a_card_of_an_alliance_touches_ones_own_of_that_pact_and_nobody_elses(pact, squadrons):
+    one = card("sweep", scope="alliance", group=pact)
+
+    assert touched(carded((one,)), "red", one) == squadrons
+
+
+@pytest.mark.rule("PF-TAC-2")
+def test_a_race_whose_helixes_are_attached_to_anothers_group_brings_no_cards():
+    one = card("sweep", scope="racial_any", group=SORYLIAN)
+    table = carded((one,))
+    helixes = tuple(
+        msgspec.structs.replace(helix, type="recon") if helix.race == SORYLIAN else helix
+        for helix in table.helixes
+    )
+
+    assert available(table, "red") == ("sweep",)
+    assert available(msgspec.structs.replace(table, helixes=helixes), "red") == ()

@@ -151,7 +151,7 @@ def laying(red=GRIT[:3], blue=("grit",), decks=(DECK, DECK), **more):
     return Asked(PlayCards(), *decks, hands={"red": red, "blue": blue}, **more)
 
 
-@pytest.mark.rule("PF-TAC-4", "PF-INT-27")
+@pytest.mark.rule("PF-TAC-4", "PF-INT-27", "PF-PBP-1")
 def test_cards_lie_face_down_until_both_are_in_and_are_then_paid_for():
     game = laying()
     assert waits_for(game.state) == ("red", "blue") and question(game.state).sealed
@@ -245,7 +245,7 @@ def test_a_card_on_an_enemy_is_in_force_for_the_enemy():
     assert (force.side, force.squadron, force.cause) == ("blue", 5, "Sweep")
 
 
-@pytest.mark.rule("PF-TAC-4", "PF-PBP-1")
+@pytest.mark.rule("PF-TAC-4", "PF-PBP-1", "PF-PBP-4")
 def test_what_is_offered_is_legal_named_and_priced():
     game = laying(("volley",), ())
     entry = question(game.state).entry("red")
@@ -417,3 +417,12 @@ def test_looking_at_hands_counts_as_revealing_something():
     state = carded(DECK, (), hands={"red": ("sweep",)}, **fields)
 
     assert LookAtHands().intervene(state, GM, Scripted("")).reveals
+
+
+@pytest.mark.rule("PF-TAC-4", "PF-INT-27")
+def test_a_played_card_lies_beside_those_played_before():
+    commands = laying().state.change_command("red", played=("grit",)).commands
+    game = Asked(PlayCards(), DECK, hands={"red": GRIT[:3], "blue": ()}, commands=commands)
+    game.do("red", PlayCard(card="volley", squadron=1)).do("blue", PassCard())
+
+    assert game.state.command("red").played == ("grit", "volley")

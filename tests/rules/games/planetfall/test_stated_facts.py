@@ -8,7 +8,7 @@ from rules.core import Go, Line, RuleError
 from rules.core.loop import Run, question
 from rules.dice import Scripted
 from rules.games.planetfall import letters
-from rules.games.planetfall.answers import Accept, Dispute, TakeBack, Uphold
+from rules.games.planetfall.answers import Accept, Decline, Dispute, TakeBack, Uphold
 from rules.games.planetfall.fact_types import INCHES, LETTERED, TERRAIN, YES_NO, inches
 from rules.games.planetfall.facts import Facts, to_confirm
 from rules.games.planetfall.force.profile import Profile
@@ -159,6 +159,22 @@ def test_a_dispute_is_settled_by_the_gm(ruling, stands):
     told = settled([Dispute(), ruling], seats=("red", "blue", "gm"))
     assert told[0] == 'Blue disputes it: 5" away.'
     assert told[-1] == f"stands: {stands}"
+
+
+@pytest.mark.rule("PF-GM-3", "PF-OPP-7")
+@pytest.mark.parametrize(("faces", "stands"), [("6555", True), ("1233", False)])
+def test_a_gm_may_have_dice_decide_instead(faces, stands):
+    told = settled([Dispute(), Decline()], faces, seats=("red", "blue", "gm"))
+    assert told[-1] == f"stands: {stands}"
+
+
+@pytest.mark.rule("PF-GM-9")
+def test_the_question_to_the_gm_says_which_answers_are_rulings():
+    asked = Facts(side="red", said="x", is_disputed=True).ask_judge(
+        three_tanks(seats=("red", "blue", "gm"))
+    )
+    assert asked.verdicts == (Uphold, TakeBack)
+    assert Decline in asked.entries[0].kinds
 
 
 @pytest.mark.rule("PF-FACT-1", "PF-OPP-7")

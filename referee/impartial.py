@@ -1,0 +1,38 @@
+"""Whether a GM may judge a disagreement: in some games not one to which they are a party.
+
+The game names the rule; a GM is a party to it who holds a player's seat as well.
+"""
+
+from __future__ import annotations
+
+from db.seats import Seat
+from rules.core import GM, RuleError
+
+from .game import GameHead
+
+
+def plays(head: GameHead, person: int) -> bool:
+    """Return whether a person holds a player's seat."""
+    return any(seat != GM for seat in head.seats_of(person))
+
+
+def judges(head: GameHead) -> tuple[Seat, ...]:
+    """Return the people who may settle a disagreement as GM: those who do not play come first.
+
+    Whoever plays may only where nobody else is GM, and where both sides have agreed on it.
+    """
+    masters = head.masters()
+    if not head.system.impartial:
+        return masters
+    apart = tuple(one for one in masters if not plays(head, one.person))
+    return apart or (masters if head.system.may_judge_own(head.state) else ())
+
+
+def check_judge(head: GameHead, person: int | None) -> None:
+    """Raise RuleError for a GM who plays, and may not judge what they are a party to."""
+    found = judges(head)
+    if person is None or not plays(head, person) or any(one.person == person for one in found):
+        return
+    if head.system.impartial and GM in head.seats_of(person):
+        who = "another GM settles this" if found else "the other side or dice settle this"
+        raise RuleError(f"You play a side yourself: {who}.", head.system.impartial)
