@@ -11,12 +11,14 @@ from rules.games.planetfall.orbital.artillery import Impact
 from rules.games.planetfall.orbital.dropping import Land
 
 from .group import pf
-from .options import Actor, OneSquadron, Squadron
+from .options import Actor, OneSquadron, Place, Squadron
 
 FAR = "How far, in inches; as far as it goes if you say nothing"
 CROSSED = "What is crossed, such as rough, river"
 GROUND = "What the squadron stands in then"
 COHERENT = "Whether the squadron is coherent at the end"
+WHERE = Place("Measured table: where to, such as C4 or C4+2.5,1")
+FACE = "Measured table: where it looks then, such as north-east; at the enemy if you say nothing"
 TOUCHING = "Whether a model ends in contact with an enemy"
 
 pf.add(
@@ -28,6 +30,8 @@ pf.add(
     coherent=COHERENT,
     touching=TOUCHING,
     path="A Lumbering model's steps, such as F3 TL F2",
+    to=WHERE,
+    face=FACE,
     squadron=Actor(),
 )
 pf.add(
@@ -40,6 +44,8 @@ pf.add(
     touching=TOUCHING,
     path="A Lumbering model's steps, such as F5 TL F5",
     stuck="A Lumbering model that terrain stops at once turns on the spot",
+    to=WHERE,
+    face=FACE,
     squadron=Actor(),
 )
 pf.add(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from discord import AppCommandOptionType
 
-from cogs.games.commands import Offered, Option
+from cogs.games.commands import Asking, Offered, Option
 from cogs.play import completion
 from referee import access
 from referee.errors import Refusal
@@ -12,6 +14,8 @@ from referee.game import GameHead
 from rules.core import RuleError
 from rules.games.planetfall.activation.turns import acting
 from rules.games.planetfall.close.fact_types import CONTACTS
+from rules.games.planetfall.fact_types import SOMEWHERE
+from rules.games.planetfall.labels import label
 from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.setup.deploying import Ride
 
@@ -47,6 +51,21 @@ class Squadron(Offered):
 
     def show(self, head: GameHead, value: int) -> str:
         return str(head.state.name(value))
+
+
+class Place(Offered):
+    """A place on a measured table, completed with some that can be reached."""
+
+    typed_as = STRING
+
+    def read(self, head: GameHead, typed: str) -> str:
+        return SOMEWHERE.read(head.state, typed)
+
+    def pairs(self, asking: Asking) -> Iterable[tuple[str, str]]:
+        for seat in asking.seats:
+            for move in self.legal(asking.head, seat):
+                if to := getattr(move, self.field):
+                    yield label(asking.head.state, move), str(to)
 
 
 class OneSquadron(Option):

@@ -12,7 +12,7 @@ from rules.games.planetfall.turn.ends import Concede, EndBattle
 from rules.games.planetfall.turn.scoring import TouchObjectives
 
 from .group import master, pf, setup
-from .options import Helix, OneSquadron, Rides, Squadrons
+from .options import Helix, OneSquadron, Place, Rides, Squadrons
 
 setup.add(
     PlaceObjective,
@@ -21,6 +21,7 @@ setup.add(
     building="Whether it is a building that infantry can occupy",
     storeys="How many storeys it has",
     name="What it is called",
+    at=Place("Measured table: where it lies, such as C4 or C4+2.5,1"),
 )
 setup.add(
     ProposeSites,
@@ -37,6 +38,8 @@ setup.add(
     portal=Squadrons("Who waits at a portal"),
     aboard=Rides("Who begins aboard what, such as Guards: Mule"),
     words="Where they stand, in words",
+    formation="Measured table: how those line up whom you do not place",
+    stands="Measured table: squadrons with their places, such as Fists C1, Claws D1",
 )
 pf.add(Bid, "Bid logistics points in secret", amount="How many; they are lost either way")
 pf.add(

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from rules.core import FactType, RuleError, YesNo, fact
+from rules.ground import places
 
 from .letters import LETTERS
 from .state import Table
@@ -96,7 +97,52 @@ class Terrain(FactType[Table]):
         return ", ".join(value) or "open"
 
 
+WINDS = {
+    "north": 0,
+    "north-east": 45,
+    "east": 90,
+    "south-east": 135,
+    "south": 180,
+    "south-west": 225,
+    "west": 270,
+    "north-west": 315,
+}
+"""Bearings that people say by name, in degrees clockwise from north."""
+FULL_TURN = 360
+
+
+class Somewhere(FactType[Table]):
+    """A place on a measured table by its square, kept by its one name."""
+
+    example = "such as C4, or C4+2.5,1"
+
+    def read(self, state: Table, text: str) -> str:
+        if state.scenery is None:
+            raise RuleError("This battle is played on your own table: say how far.", "PF-FACT-1")
+        return places.name(state.scenery, places.read(state.scenery, text))
+
+
+class Facing(FactType[Table]):
+    """Where models look then: one of eight winds, or degrees clockwise from north."""
+
+    example = "such as north-east, or 45"
+
+    def read(self, state: Table, text: str) -> int:
+        meant = text.strip().lower().replace(" ", "-").rstrip("°")
+        if meant in WINDS:
+            return WINDS[meant]
+        if not meant.isdecimal() or int(meant[:4]) > FULL_TURN:
+            known = ", ".join(WINDS)
+            raise RuleError(f'"{text}" is no bearing: {known}, or degrees to 359.', "PF-FACT-1")
+        return int(meant) % FULL_TURN
+
+    def text(self, state: Table, value: Any) -> str:
+        named = {degrees: wind for wind, degrees in WINDS.items()}
+        return named.get(value, f"{value}°")
+
+
 INCHES, LETTERED, TERRAIN = Inches(), Lettered(), Terrain()
+SOMEWHERE, FACING = Somewhere(), Facing()
 YES_NO: YesNo[Table] = YesNo("PF-FACT-1")
 
 Half = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
@@ -106,6 +152,10 @@ Far = Annotated[Half | None, fact(INCHES)]
 """Half inches that have to be stated; None until somebody has."""
 Some = Annotated[Annotated[str, msgspec.Meta(max_length=26)] | msgspec.UnsetType, fact(LETTERED)]
 """Models by letter; UNSET for the usual ones."""
+Place = Annotated[Annotated[str, msgspec.Meta(max_length=20)] | msgspec.UnsetType, fact(SOMEWHERE)]
+"""Where a measured table has a squadron go: its first model leads there."""
+Face = Annotated[Annotated[int, msgspec.Meta(ge=0, le=359)] | msgspec.UnsetType, fact(FACING)]
+"""Where a squadron looks then, in degrees; UNSET for the nearest enemy."""
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=11)], fact(TERRAIN)]
 Stated = Annotated[bool, fact(YES_NO)]
 """Yes or no, as the table shows it."""

@@ -88,9 +88,10 @@ class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
 def to_confirm(table: Table, side: str, said: str) -> tuple[Facts, ...]:
     """Return the frames to go through before facts count: none if the option is trust.
 
-    See PF-FACT-2; nobody confirms what states nothing.
+    See PF-FACT-2; nobody confirms what states nothing, nor what the bot has measured.
     """
-    return () if table.is_trusting() or not said else (Facts(side=side, said=said),)
+    trusted = table.is_trusting() or table.scenery is not None
+    return () if trusted or not said else (Facts(side=side, said=said),)
 
 
 def argued(one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from .measured.sound import position_faults
 from .options import OPTIONS, option_fault
 from .state import Table
 
@@ -20,6 +21,7 @@ def faults(table: Table) -> tuple[str, ...]:
     if found:
         return tuple(found)
     found += [*_switches(table), *_commands(table), *_things(table)]
+    found += position_faults(table)
     for squadron in range(1, len(table.squadrons) + 1):
         found += [*_squadron(table, squadron), *_place(table, squadron)]
     for model in range(1, len(table.models) + 1):

@@ -73,7 +73,7 @@ def _label(table: Table, move: Move) -> str:
         case Deploy():
             return _helix(table, move)
         case Scout():
-            return f"{table.name(move.squadron)}: recon move"
+            return f"{table.name(move.squadron)}: recon move{f' to {move.to}' if move.to else ''}"
         case TouchObjectives():
             return f"Touching: {CONTACTS.text(table, move.held)}"
         case LeaveMarkers():

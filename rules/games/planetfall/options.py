@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from rules.core import Option
 
+from .options_table import TABLES
+
 SETTING_UP = (
     Option(
         "setup",
@@ -218,7 +220,7 @@ SWITCHES = (
     ),
 )
 
-OPTIONS = (*SETTING_UP, *SWITCHES)
+OPTIONS = (*SETTING_UP, *SWITCHES, *TABLES)
 HIGHEST_START = 999
 
 

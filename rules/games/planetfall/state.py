@@ -8,6 +8,7 @@ import msgspec
 
 from rules.core import State
 from rules.core.seats import GM
+from rules.ground.terrain import Table as Scenery
 
 from .force.card import Card
 from .force.mars import COMMAND_ELEMENT, Mar
@@ -39,10 +40,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     (PF-DIS-1), `fallen` the models destroyed since losses were last followed up (PF-DIS-6),
     `forces` the modifiers in force, `arrivals` those of a scenario (PF-TURN-2). Numbers
     of squadrons, models, helixes, objectives, buildings and markers start from 1; those of markers
-    and buildings come from `made`, which never counts back.
+    and buildings come from `made`, which never counts back. `scenery` is a measured table, None
+    where people state what theirs shows.
     """
 
-    books = ("profiles", "races", "cards", "roster", "helixes")
+    books = ("profiles", "races", "cards", "roster", "helixes", "scenery")
     private = ("hands",)
 
     profiles: tuple[Profile, ...] = ()
@@ -68,6 +70,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     arrivals: tuple[Arrival, ...] = ()
     ended: str = ""
     winners: tuple[str, ...] = ()
+    scenery: Scenery | None = None
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -19,8 +19,10 @@ from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
+from .measured.laying import laid_out
 from .muster import muster
 from .options import OPTIONS, option_fault
+from .options_table import MEASURED
 from .reacting import is_held
 from .spans import span
 from .stakes import stakes
@@ -77,6 +79,11 @@ class Planetfall(Base[Fielded]):
             "1,500 points on 4' x 4', four turns, the quick set-up.",
             {"mfv": "1500", "turns": "4", "setup": "quick", "table_size": "4x4"},
         ),
+        core.Preset(
+            "no miniatures",
+            "1,500 points, four turns; the bot holds where everybody stands and shows it.",
+            {"mfv": "1500", "turns": "4", "setup": "quick", "table": MEASURED},
+        ),
         core.STANDARD,
         core.Preset(
             "by post",
@@ -112,7 +119,7 @@ class Planetfall(Base[Fielded]):
             for seat in seats
             if seat != core.GM
         }
-        return muster(forces, options, seats)
+        return laid_out(muster(forces, options, seats), options, dice)
 
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a start of the trackers is not legal, None if it is."""

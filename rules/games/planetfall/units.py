@@ -27,11 +27,23 @@ MarkerKind = Literal["sky_drop", "artillery"]
 ObjectiveKind = Literal["primary", "secondary"]
 
 
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on a measured table: the middle of a base, in half-millimetres east and north.
+
+    `facing` are whole degrees from north, clockwise.
+    """
+
+    x: int
+    y: int
+    facing: int = 0
+
+
 class Model(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A model: `profile` is its place in the book of profiles, `damage` how many boxes are marked.
 
     It is destroyed exactly when all its boxes are (PF-INV-1). `designated`: its designator has been
-    used in this activation (PF-SKY-2).
+    used in this activation (PF-SKY-2). `at` is its place on a measured table, which counts while
+    its squadron stands in the open.
     """
 
     id: int
@@ -40,6 +52,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     damage: int = 0
     debilitating: int = 0
     designated: bool = False
+    at: Spot | None = None
 
 
 class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -138,7 +151,8 @@ class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An objective: who placed it ("" for the centre), and the building that it is, 0 for none.
 
     `holder` is who held it when it was last scored. `tv` is what a scenario has it worth as a
-    primary, or as a secondary; 0 is what the size of the game says (PF-ZH-4).
+    primary, or as a secondary; 0 is what the size of the game says (PF-ZH-4). `at` is the middle of
+    a marker on a measured table; a building has a place of its own.
     """
 
     id: int
@@ -148,6 +162,7 @@ class Objective(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     building: int = 0
     holder: str = ""
     tv: int = 0
+    at: Spot | None = None
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -159,15 +174,21 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Building(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A building that infantry can occupy, level 1; one of several storeys is elevated."""
+    """A building that infantry can occupy, level 1; one of several storeys is elevated.
+
+    On a measured table it is the piece of `terrain` with this id, or a building of 4" by 4" with
+    its middle `at` a place.
+    """
 
     id: int
     name: str
     storeys: int = 1
+    terrain: str = ""
+    at: Spot | None = None
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A sky drop or artillery marker with its micro-die (PF-SKY-1)."""
+    """A sky drop or artillery marker with its micro-die (PF-SKY-1), on a measured table `at`."""
 
     id: int
     side: str
@@ -175,6 +196,7 @@ class Marker(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: MarkerKind
     micro: int
     allowed: tuple[str, ...] = ()
+    at: Spot | None = None
 
 
 class Hurt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -65,7 +65,8 @@ def opened(source: Random, points: str = "1500", **fixed: str) -> Fielded:
         else option.default
         for option in OPTIONS
     }
-    options |= {"mfv": "any", "battle_groups": "1", "zero_hour": "mfv", "turns": "4"} | fixed
+    options |= {"mfv": "any", "battle_groups": "1", "zero_hour": "mfv", "turns": "4"}
+    options |= {"table": "claims"} | fixed
     seats = ("red", "blue", GM) if source.random() < 0.5 else ("red", "blue")
     names = sorted(name for name in FORCES if name.endswith(points))
     papers = {f"force/{side}": FORCES[source.choice(names)] for side in ("red", "blue")}

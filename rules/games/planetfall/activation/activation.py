@@ -121,7 +121,9 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
             scattered=isinstance(move, Way) and not move.coherent,
             watch=_wanted(move),
         )
-        first = (Ramming(target=move.target),) if isinstance(move, Ram) else ()
+        first = (
+            (Ramming(target=move.target, rammer=move.squadron),) if isinstance(move, Ram) else ()
+        )
         return Go(state=table, frame=frame, told=told, first=first)
 
     def do_moved(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from rules.core import Move
+from rules.ground import places
 
+from ..measured.field import field
+from ..measured.headings import heading
+from ..measured.spots import of
 from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from ..moving.buildings import ExitBuilding, Occupy
-from ..moving.movement import Action, Way
+from ..moving.movement import Action, Headed, Way
 from ..moving.ramming import Ram
 from ..moving.several import CROWD
 from ..moving.stranding import Strand
@@ -77,8 +81,18 @@ def _deed(table: Table, move: Move) -> str:
         case Drop():
             return f"drop by marker {move.marker}"
         case ComeThrough():
-            return f"come through {_name(table, move.portal)}"
-    return f"{PLAIN[type(move)]}{fast}"
+            return f"come through {_name(table, move.portal)}{_where(table, move)}"
+    return f"{PLAIN[type(move)]}{fast}{_where(table, move)}"
+
+
+def _where(table: Table, move: Move) -> str:
+    """Return where a move of a measured table leads, in words: north-east to D5."""
+    if not isinstance(move, Headed) or not move.to:
+        return ""
+    piece = next(iter(of(table, move.squadron).values()), None)
+    if piece is None:
+        return f" to {move.to}"
+    return f" {heading(table, piece, places.read(field(table), move.to))}"
 
 
 def _name(table: Table, squadron: int) -> str:

@@ -44,6 +44,17 @@ def acting(table: Table, seat: str) -> Iterator[int]:
         yield from beginners(table, seat)
 
 
+def offered(table: Table, seat: str) -> Iterator[int]:
+    """Yield the squadrons for which movement actions are offered.
+
+    On a measured table a squadron is chosen first: every place that each might go to would be too
+    many.
+    """
+    top = table.frames[-1] if table.frames else None
+    if table.scenery is None or not isinstance(top, Selecting):
+        yield from acting(table, seat)
+
+
 def check_own(table: Table, seat: str, squadron: int) -> None:
     """Raise RuleError for a squadron that does not exist or is the enemy's."""
     # Typed numbers and forged buttons come through here too.

@@ -10,12 +10,12 @@ from ..fact_types import inches
 from ..force.profile import Weapon
 from ..letters import lettered
 from ..state import Table
+from .arcs import EVERYWHERE
 from .combining import clash
 from .declared import Gun, band, weapon_of
 
 ALL = ("", "all")
 """What stands for every weapon of a squadron."""
-EVERYWHERE = "AR"
 
 
 def main_weapons(table: Table, model: int) -> tuple[tuple[int, Weapon], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 
@@ -11,13 +11,14 @@ from rules.core import Move, RuleError, fact_text
 
 from ..fact_types import Some, Stated
 from ..force.mars import CRYSTAL_FORMATION
-from ..letters import living
+from ..letters import letter, living
+from ..measured.shots import onward_facts, shot_facts
 from ..state import Table
 from .aiming import aim, check_aims, check_cyber, check_lasers, check_target
 from .armament import check_combining, guns, is_long, mounted, weapon_names
 from .battery import Battery, firing_now
 from .declared import Aim, Declared
-from .stated import Arc, Far, Firers
+from .stated import Arc, Far, Firers, Mounts
 
 Squad = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 SAID = (
@@ -60,6 +61,20 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
     onward_chain: Some = msgspec.UNSET
     onward_flank: Firers = ()
     onward_aft: Firers = ()
+    bearing: Mounts = msgspec.UNSET
+
+    def measured(self, state: Table) -> Self:
+        """Return it with what a measured table shows of it (PF-ORD-3 to PF-ORD-7)."""
+        top = state.frames[-1] if state.frames else None
+        if state.scenery is None or not isinstance(top, Battery):
+            return self
+        if self.squadron not in top.gunners(state):
+            return self
+        check_target(state, self.squadron, self.target, top.prey(), self.onward)
+        known = shot_facts(state, self, top.spent())
+        if self.onward:
+            known |= onward_facts(state, self.target, self.onward)
+        return msgspec.structs.replace(self, **known)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for weapons, a target or facts that rule the attack out (PF-ORD-2)."""
@@ -69,7 +84,9 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         """Return it as it is declared beside the others. Raises RuleError where it cannot be."""
         battery = firing_now(table, self.squadron)
         check_target(table, self.squadron, self.target, battery.prey(), self.onward)
-        pairs = mounted(table, self.squadron, self.weapon, self._models(table))
+        pairs = self._bearing(
+            table, mounted(table, self.squadron, self.weapon, self._models(table))
+        )
         found = guns(table, pairs, battery.spent(), self.ranges, self.arc)
         check_combining(table, found)
         # PF-MAR-CRYSTAL
@@ -87,6 +104,15 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         check_cyber(table, shot)
         check_aims(table, (*battery.declared, shot))
         return shot
+
+    def _bearing(
+        self, table: Table, pairs: tuple[tuple[int, int], ...]
+    ) -> tuple[tuple[int, int], ...]:
+        """Return those of some weapons that bear on the target, as far as that is known."""
+        if self.bearing is msgspec.UNSET:
+            return pairs
+        bearing = {(one[0], int(one[1:]) - 1) for one in self.bearing}
+        return tuple(pair for pair in pairs if (letter(table, pair[0]), pair[1]) in bearing)
 
     def _models(self, table: Table) -> tuple[int, ...]:
         """Return the models that see the target: all, unless some are named (PF-ORD-3)."""

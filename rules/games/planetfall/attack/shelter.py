@@ -12,6 +12,7 @@ from rules.games.planetfall.buttons import shortened
 from ..damage.saves import projected, saves
 from ..fact_types import LETTERED
 from ..letters import lettered, living
+from ..measured.areas import shelter_of
 from ..state import Table
 
 Models = Annotated[Annotated[str, msgspec.Meta(max_length=26)], fact(LETTERED)]
@@ -36,6 +37,9 @@ class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
 
 def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = True) -> Ask | None:
     """Return the question whom a projector shelters; None where it would add nothing."""
+    # Nobody is asked what the bot has measured.
+    if table.scenery is not None:
+        return None
     side = table.side(target)
     own = saves(table, reached, cover=cover)
     lent = saves(table, reached, sheltered=reached, cover=cover)
@@ -59,6 +63,8 @@ def sheltered(
     table: Table, target: int, reached: tuple[int, ...], answer: Move | None
 ) -> tuple[int, ...]:
     """Return the models under threat that a projector shelters, by the answer given."""
+    if table.scenery is not None:
+        return tuple(model for model in reached if shelter_of(table, model))
     if not isinstance(answer, Shelter):
         return ()
     if answer.every:

@@ -67,7 +67,23 @@ class Bearing(FactType[Table]):
         return value or "in arc"
 
 
-RANGES, COUNTS, BEARING = Ranges(), Counts(), Bearing()
+class Mounted(FactType[Table]):
+    """Weapons by the letter of their model and their place on its sheet: `A1 A2 B1`."""
+
+    example = "such as A1 A2 B1"
+
+    def read(self, state: Table, text: str) -> tuple[str, ...]:
+        parts = tuple(re.findall(r"[^\s,;]+", text.upper()))
+        for part in parts:
+            if not re.fullmatch(r"[A-Z][1-9]", part):
+                raise RuleError(f'"{part}" is no weapon of a model: write A1.', "PF-ORD-3")
+        return parts
+
+    def text(self, state: Table, value: Any) -> str:
+        return " ".join(value) or "none"
+
+
+RANGES, COUNTS, BEARING, MOUNTED = Ranges(), Counts(), Bearing(), Mounted()
 Far = Annotated[Annotated[tuple[Half, ...], msgspec.Meta(max_length=MOST)] | None, fact(RANGES)]
 """Half inches to the closest viable model; None until somebody has said them."""
 Firers = Annotated[
@@ -75,3 +91,8 @@ Firers = Annotated[
     fact(COUNTS),
 ]
 Arc = Annotated[Side, fact(BEARING)]
+Mount = Annotated[str, msgspec.Meta(pattern="^[A-Z][1-9]$")]
+Mounts = Annotated[
+    Annotated[tuple[Mount, ...], msgspec.Meta(max_length=200)] | msgspec.UnsetType, fact(MOUNTED)
+]
+"""Weapons that bear on the target on a measured table; UNSET where people say their arc."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core import Line
 
 from ..force.mars import REAR_ECHELON
+from ..measured.shots import has_shot
 from ..state import Table
 from .armament import weapon_names
 
@@ -58,5 +59,5 @@ def watchers(table: Table, mover: int) -> tuple[int, ...]:
     return tuple(
         n
         for n in table.own(table.enemy(table.side(mover)))
-        if table.squadron(n).overwatch and table.is_there(n)
+        if table.squadron(n).overwatch and table.is_there(n) and has_shot(table, n, mover)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 import msgspec
 
@@ -10,6 +11,7 @@ from rules.core import Move, RuleError
 
 from ..fact_types import Some
 from ..letters import letter, living
+from ..measured.closing import engaged, near
 from ..procedure import Procedure
 from ..state import Table
 from .fact_types import Near, Pairs, Touching
@@ -99,6 +101,16 @@ class Engage(Move, frozen=True, kw_only=True, tag="engage"):
     theirs: Some = msgspec.UNSET
     contact: Touching = ()
 
+    def measured(self, state: Table) -> Self:
+        """Return it with who is near and in sight on a measured table (PF-CQB-5)."""
+        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.target))
+        if state.scenery is None or not known:
+            return self
+        if not (state.is_there(self.squadron) and state.is_there(self.target)):
+            return self
+        facts = engaged(state, self.squadron, self.target)
+        return msgspec.structs.replace(self, **facts)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a call that is not allowed or that names models wrongly."""
         check_caller(state, seat, self.squadron, self.target)
@@ -136,6 +148,13 @@ class KeepClear(Move, frozen=True, kw_only=True, tag="keep_clear"):
     """Call no engagement, and list the enemies within 4" who may call one themselves (PF-CQB-3)."""
 
     near: Near = ()
+
+    def measured(self, state: Table) -> Self:
+        """Return it with who is near on a measured table."""
+        top = state.frames[-1] if state.frames else None
+        if state.scenery is None or not isinstance(top, Calling):
+            return self
+        return msgspec.structs.replace(self, near=near(state, top.squadron))
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for squadrons that are no enemies on the table."""

@@ -14,6 +14,7 @@ from ..answers import Decline
 from ..disorder.consolidation import Consolidation
 from ..fact_types import TERRAIN
 from ..facts import to_confirm
+from ..measured.closing import near
 from ..state import Table
 from .calling import Calling, Engage, KeepClear, fighters, letters_of, paired
 from .engagement import Engagement, told_of
@@ -40,16 +41,20 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
     def ask_call(self, state: Table) -> Ask | None:
         """Ask the active side whom it engages, and if nobody, who is near (PF-CQB-2)."""
         side = state.side(self.squadron)
-        foes = enemies(state, side) if state.is_there(self.squadron) else ()
+        foes = within(state, self.squadron) if state.is_there(self.squadron) else ()
         mine = may_initiate(state, self.squadron) and bool(foes)
         # PF-CQB-3: with nobody to call there is nothing to ask.
         if not mine and not any(may_initiate(state, foe) for foe in foes):
             return None
+        # Nobody is asked what the bot has measured.
+        if not mine and state.scenery is not None:
+            return None
         calls = _calls(state, self.squadron, foes) if mine else _alone(state, foes)
+        none = "No engagement" if state.scenery is not None else f"No enemy within {REACH}"
         entry = Entry(
             seat=side,
             kinds=(Engage, Storm, KeepClear) if mine else (KeepClear,),
-            choices=(Choice(f"No enemy within {REACH}", KeepClear()), *calls)[:MOST_CHOICES],
+            choices=(Choice(none, KeepClear()), *calls)[:MOST_CHOICES],
             default=KeepClear(),
         )
         name = state.name(self.squadron)
@@ -63,6 +68,8 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         said = answers.get(state.side(self.squadron))
         if isinstance(said, Engage | Storm):
             return self._called(state, said)
+        if said is None and state.scenery is not None and state.is_there(self.squadron):
+            said = KeepClear(near=near(state, self.squadron))
         # PF-CQB-3: who lists nobody is asked by nobody.
         if not isinstance(said, KeepClear) or not said.near:
             return Go(state=state, back={"fought": False})
@@ -131,6 +138,13 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         side = state.side(self.squadron)
         first = (Consolidation(segment="cqb", active=side),)
         return Go(state=state, first=first, back={"fought": True})
+
+
+def within(state: Table, squadron: int) -> tuple[int, ...]:
+    """Return the enemies that may be near a squadron: on a measured table those that are."""
+    if state.scenery is not None:
+        return near(state, squadron)
+    return enemies(state, state.side(squadron))
 
 
 def _calls(state: Table, squadron: int, foes: tuple[int, ...]) -> tuple[Choice, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 import msgspec
 
@@ -11,6 +12,9 @@ from rules.core import Move, RuleError
 from ..fact_types import Grounds, Some
 from ..figures import is_infantry
 from ..letters import living
+from ..measured.closing import near as around
+from ..measured.spots import is_placed
+from ..measured.storming import stormed
 from ..state import Table
 from .calling import calling, check_caller, fighters
 from .initiating import enemies
@@ -41,11 +45,24 @@ class Storm(Move, frozen=True, kw_only=True, tag="storm"):
         if not is_held(state, self.target):
             text = f"{state.name(self.target)} is no infantry in a building; engage it instead."
             raise RuleError(text, "PF-STM-1")
+        if state.scenery is not None and self.target not in around(state, self.squadron):
+            text = f'{state.name(self.target)} is not within 4" of {state.name(self.squadron)}.'
+            raise RuleError(text, "PF-STM-1")
         near = fighters(state, self.squadron, self.mine)
         for model in self.reaching(state):
             if model not in near:
                 text = 'Whoever touches the building is within 4" as well; name it there, too.'
                 raise RuleError(text, "PF-STM-2")
+
+    def measured(self, state: Table) -> Self:
+        """Return it with who ends the approach where, on a measured table."""
+        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.target))
+        if state.scenery is None or not known or not is_placed(state, self.squadron):
+            return self
+        if not is_held(state, self.target) or not state.living(self.target):
+            return self
+        facts = stormed(state, self.squadron, self.target)
+        return msgspec.structs.replace(self, **facts)
 
     def reaching(self, state: Table) -> tuple[int, ...]:
         """Return the models that end their approach in contact with the building (PF-STM-2)."""

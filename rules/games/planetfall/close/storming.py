@@ -18,6 +18,7 @@ from ..attack.overwatch import OverwatchWindow
 from ..damage.losses import Losses
 from ..disorder.consolidation import Consolidation
 from ..disorder.markers import disordered
+from ..measured.storming import run_up
 from ..moving.forced import ForcedMove
 from ..procedure import Procedure
 from ..state import Table
@@ -56,7 +57,9 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
 
     def do_approach(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the attackers run up to the building, under overwatch fire (PF-STM-2)."""
-        table = state.change(self.attacker, ground=self.ground)
+        table = run_up(state, self.attacker, self.defender).change(
+            self.attacker, ground=self.ground
+        )
         frame = msgspec.structs.replace(self, building=state.squadron(self.defender).within)
         text = f"{state.name(self.attacker)} storms the building of {state.name(self.defender)}."
         # PF-STM-2: the approach is a movement action, and fire at it is of this segment.
@@ -106,7 +109,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
             return Go(state=state, told=(line,))
         # PF-STM-7: at once, and no Flat Out marker (PF-A41).
         table, more = disordered(state, self.defender, 1, "driven out", "PF-STM-7")
-        first = (ForcedMove(squadron=self.defender, why="expelled"),)
+        first = (ForcedMove(squadron=self.defender, why="expelled", fear=self.building),)
         return Go(state=table, told=(line, *more), first=first)
 
     def _count(self) -> str:
@@ -124,7 +127,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         """Send the attackers away with a marker more (PF-STM-8)."""
         text = f"{state.name(self.attacker)} fails to take the building: {self._count()}."
         table, more = disordered(state, self.attacker, 1, "the storming failed", "PF-STM-8")
-        first = (ForcedMove(squadron=self.attacker, why="repelled"),)
+        first = (ForcedMove(squadron=self.attacker, why="repelled", fear=self.building),)
         line = Line(text, "PF-STM-8", main=True)
         return Go(state=table, told=(line, *more), first=first, back={})
 

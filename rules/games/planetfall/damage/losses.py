@@ -15,6 +15,7 @@ from ..disorder.command import REQUIRED, command_lost
 from ..disorder.testing import test
 from ..force.mars import TRANSPORT
 from ..letters import lettered, living, roster
+from ..measured.emerging import out_of_wreck
 from ..moving.forced import ForcedMove
 from ..pool_work import hits
 from ..procedure import Procedure
@@ -138,6 +139,7 @@ def put_out(table: Table, side: str = "") -> tuple[Table, tuple[int, ...]]:
     due = stranded_squadrons(table)
     out = tuple(one for one in due if side in ("", table.side(one)))
     for squadron in out:
+        table = out_of_wreck(table, squadron, table.squadron(squadron).within)
         table = table.change(squadron, place="table", within=0)
     return table, out
 

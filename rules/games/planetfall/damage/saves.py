@@ -12,6 +12,7 @@ from rules.procedures.planetfall import pools
 
 from ..figures import cover_dice
 from ..force.mars import HARMONICS, SHIELD_PROJECTOR
+from ..measured.areas import shelter_of
 from ..modifiers import total
 from ..pool_work import hits, works
 from ..state import Table
@@ -68,6 +69,13 @@ def projected(table: Table, side: str) -> int:
     return max(ratings, default=0)
 
 
+def lent_to(table: Table, model: int) -> int:
+    """Return the rating that a projector may lend a model: on a measured table one in reach."""
+    if table.scenery is not None:
+        return shelter_of(table, model)
+    return projected(table, table.side(table.model(model).squadron))
+
+
 def saves(
     table: Table,
     reached: Iterable[int],
@@ -89,7 +97,7 @@ def saves(
     for model in reached:
         own = shield_rating(table, model) if shields else 0
         behind = cover_dice(table, table.model(model).squadron) if cover else 0
-        lent = projected(table, table.side(table.model(model).squadron)) if shields else 0
+        lent = lent_to(table, model) if shields else 0
         if model in sheltered and lent > own + behind:
             rating += lent
         else:

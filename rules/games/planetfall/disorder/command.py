@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..measured.areas import is_commanded as measured_command
 from ..state import FIGHTING, Table
 
 EVERY_ELEMENT = "every"
@@ -26,6 +27,8 @@ def is_commanded(state: Table, squadron: int) -> bool:
         for model in state.commanders(helix)
         if state.is_there(state.model(model).squadron)
     ]
+    if state.scenery is not None and squadron not in there:
+        return measured_command(state, squadron, state.commanders(helix))
     return squadron in there or (bool(there) and not state.squadron(squadron).uncommanded)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..force.mars import DRONE, DRONE_NEXUS
+from ..measured.areas import is_within
 from ..state import Table
 
 SHRINKS = 8
@@ -26,7 +27,15 @@ def linked(state: Table, squadron: int) -> tuple[int, ...]:
 
     All of them are while there is such an area, but those that their side has said are not.
     """
-    if not areas(state, state.side(squadron)):
+    found = areas(state, state.side(squadron))
+    if not found:
         return ()
+    if state.scenery is not None:
+        drones = (model for model, _ in state.mars(squadron, DRONE))
+        return tuple(
+            model
+            for model in drones
+            if any(is_within(state, model, nexus, reach) for nexus, reach in found)
+        )
     outside = state.squadron(squadron).unlinked
     return tuple(model for model, _ in state.mars(squadron, DRONE) if model not in outside)

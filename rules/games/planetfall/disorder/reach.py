@@ -37,6 +37,8 @@ class Report(Interrupt, frozen=True, kw_only=True, tag="report"):
         """Raise RuleError for a squadron of others, for nothing said, and for no drones."""
         if state.ended:
             raise RuleError("The battle is over.", "PF-ZH-5")
+        if state.scenery is not None:
+            raise RuleError("The bot measures who is in reach.", "PF-FACT-1")
         if not 1 <= self.squadron <= len(state.squadrons):
             raise RuleError(f"There is no squadron {self.squadron}.", "PF-FACT-1")
         if seat not in (state.side(self.squadron), GM):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self, TypeVar
 
 import msgspec
 
 from rules.core import RuleError, fact
 
 from ..activation.turns import has_shot_first
-from ..fact_types import Stated
+from ..fact_types import Face, Place, Stated
 from ..force.mars import HIT_AND_RUN, LUMBERING
+from ..measured.field import is_measured
+from ..measured.going import planned
+from ..measured.spots import is_coherent, is_placed
 from ..state import Table
-from .movement import Action, Way, check_on_table
+from .movement import Action, Headed, check_on_table
 from .path import CRUISING, RUSHING, STEPS, check_turns, length, read_path
 from .speed import Gait, check_cruise, check_flat_out_way, may_move
 
@@ -20,13 +23,23 @@ Path = Annotated[Annotated[str, msgspec.Meta(max_length=60)] | msgspec.UnsetType
 """The steps of a Lumbering model's way; UNSET where nobody lists them."""
 
 
-class Cruise(Way, frozen=True, kw_only=True, tag="cruise"):
+class Cruise(Headed, frozen=True, kw_only=True, tag="cruise"):
     """Up to the first movement value, with any turns; a turn on the spot is one (PF-MOV-5).
 
     Of a Lumbering model `path` may list the steps (PF-MOV-7).
     """
 
     path: Path = msgspec.UNSET
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
+
+    def is_led(self) -> bool:
+        """Return whether it says where it leads, or how it turns on the spot."""
+        return bool(self.to or self.path) or self.face is not msgspec.UNSET
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way on a measured table."""
+        return measured_way(state, self)
 
     def length(self) -> int | None:
         """Return its length in half inches, that of the steps where they are listed."""
@@ -41,7 +54,7 @@ class Cruise(Way, frozen=True, kw_only=True, tag="cruise"):
             check_turns(read_path(self.path), CRUISING, rule)
 
 
-class FlatOut(Way, frozen=True, kw_only=True, tag="flat_out"):
+class FlatOut(Headed, frozen=True, kw_only=True, tag="flat_out"):
     """More than the first movement value, up to the second, straight on (PF-MOV-6).
 
     A Lumbering model may turn by its template (PF-MOV-8); a `stuck` one, which terrain stops at
@@ -50,6 +63,16 @@ class FlatOut(Way, frozen=True, kw_only=True, tag="flat_out"):
 
     path: Path = msgspec.UNSET
     stuck: Stated = False
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
+
+    def is_led(self) -> bool:
+        """Return whether it says where it leads, or that it leads nowhere."""
+        return bool(self.to or self.path or self.stuck)
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way on a measured table."""
+        return measured_way(state, self)
 
     def gait(self) -> Gait:
         """Return the second movement value as the one in use."""
@@ -87,6 +110,13 @@ class Stand(Action, frozen=True, kw_only=True, tag="stand"):
     watch: bool | msgspec.UnsetType = msgspec.UNSET
     coherent: Stated = True
 
+    def measured(self, state: Table) -> Self:
+        """Return it with whether the squadron holds together on a measured table."""
+        known = 1 <= self.squadron <= len(state.squadrons) and is_measured(state)
+        if not known or not is_placed(state, self.squadron):
+            return self
+        return msgspec.structs.replace(self, coherent=is_coherent(state, self.squadron))
+
     def spoken(self, table: Table) -> str:
         """Return that it is out of coherency, where it is (PF-FACT-1)."""
         return "" if self.coherent else f"{table.name(self.squadron)} is out of coherency"
@@ -117,6 +147,16 @@ class ShootFirst(Action, frozen=True, kw_only=True, tag="shoot_first"):
             raise RuleError(text, "PF-MAR-HITRUN")
         if not state.is_there(self.squadron):
             check_on_table(state, self.squadron)
+
+
+H = TypeVar("H", bound=Headed)
+
+
+def measured_way(table: Table, move: H) -> H:
+    """Return a cruise or flat out move with what its way on a measured table is like."""
+    if not is_measured(table):
+        return move
+    return msgspec.structs.replace(move, **planned(table, move))
 
 
 def check_lumbering(table: Table, squadron: int) -> None:

@@ -10,10 +10,15 @@ import msgspec
 from rules.core import RuleError, fact
 from rules.core.fact import Whole
 
-from ..activation.turns import acting
+from ..activation.turns import offered
+from ..fact_types import Face, Place
+from ..measured.buildings import entered, known_buildings, named_here, terrain_called
+from ..measured.coming_out import facts_out
+from ..measured.headings import ways_out
+from ..measured.spots import is_placed
 from ..state import Table
 from ..units import Building
-from .movement import Way
+from .movement import Headed, Way, check_led
 from .speed import Gait
 
 Named = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -34,6 +39,15 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
         """Return the movement value that it uses."""
         return "flat_out" if self.fast else "cruise"
 
+    def measured(self, state: Table) -> Self:
+        """Return it with the way of all models to the building on a measured table."""
+        if state.scenery is None or not 1 <= self.squadron <= len(state.squadrons):
+            return self
+        if not is_placed(state, self.squadron):
+            return self
+        facts = entered(state, self.squadron, self.building, self.fast)
+        return msgspec.structs.replace(self, **facts)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who is no infantry, for a building that is held, and a way too long.
 
@@ -45,6 +59,10 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
             raise RuleError(f"Only infantry occupies a building; {name} is none.", "PF-EMB-5")
         if not self.building.strip():
             raise RuleError("Name the building, such as Town hall.", "PF-EMB-5")
+        if state.scenery is not None and not terrain_called(state, self.building):
+            known = ", ".join(known_buildings(state, self.squadron)) or "none"
+            text = f'There is no building "{self.building}" here; in reach: {known}.'
+            raise RuleError(text, "PF-EMB-5")
         building = building_of(state, self.building)
         holder = state.occupant(building.id) if building else 0
         if holder and state.side(holder) != seat:
@@ -57,26 +75,41 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield every building that is known, by both kinds of move."""
-        for squadron in acting(state, seat):
-            for building in state.buildings:
-                yield cls(squadron=squadron, building=building.name)
-                yield cls(squadron=squadron, building=building.name, fast=True)
+        for squadron in offered(state, seat):
+            for building in known_buildings(state, squadron):
+                yield cls(squadron=squadron, building=building)
+                yield cls(squadron=squadron, building=building, fast=True)
 
 
-class ExitBuilding(Way, frozen=True, kw_only=True, tag="exit_building"):
+class ExitBuilding(Headed, frozen=True, kw_only=True, tag="exit_building"):
     """Infantry leaves its building by a cruise or, with `fast`, flat out (PF-EMB-6).
 
     The way is measured from any point of the building (PF-TER-7).
     """
 
     fast: bool = False
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
 
     def gait(self) -> Gait:
         """Return the movement value that it uses."""
         return "flat_out" if self.fast else "cruise"
 
+    def measured(self, state: Table) -> Self:
+        """Return it with its way out on a measured table."""
+        if state.scenery is None or not is_within(state, self.squadron, "occupying"):
+            return self
+        return msgspec.structs.replace(self, **facts_out(state, self))
+
+    @classmethod
+    def places(cls, state: Table, squadron: int) -> Iterator[str]:
+        """Yield places round its building."""
+        if is_within(state, squadron, "occupying"):
+            yield from ways_out(state, squadron)
+
     def check_from(self, state: Table) -> None:
         """Raise RuleError for a squadron that occupies nothing (PF-EMB-6)."""
+        check_led(state, self)
         if state.squadron(self.squadron).place != "occupying":
             text = f"{state.name(self.squadron)} does not occupy a building."
             raise RuleError(text, "PF-EMB-6")
@@ -84,9 +117,14 @@ class ExitBuilding(Way, frozen=True, kw_only=True, tag="exit_building"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield both kinds of move for every squadron that may act."""
-        for squadron in acting(state, seat):
-            yield cls(squadron=squadron)
-            yield cls(squadron=squadron, fast=True)
+        for one in super().candidates(state, seat):
+            yield one
+            yield msgspec.structs.replace(one, fast=True)
+
+
+def is_within(table: Table, squadron: int, place: str) -> bool:
+    """Return whether there is such a squadron, and it is at a place of this kind."""
+    return 1 <= squadron <= len(table.squadrons) and table.squadron(squadron).place == place
 
 
 def building_of(table: Table, name: str) -> Building | None:
@@ -101,6 +139,6 @@ def with_building(table: Table, name: str, storeys: int) -> tuple[Table, int]:
     if found is not None:
         return table, found.id
     made = table.made + 1
-    new = Building(id=made, name=name.strip(), storeys=storeys)
+    new = Building(id=made, name=name.strip(), storeys=storeys, terrain=named_here(table, name))
     added = msgspec.structs.replace(table, buildings=(*table.buildings, new), made=made)
     return added, made

@@ -11,6 +11,9 @@ from rules.core import Go, Line, Move
 from rules.dice import Dice
 
 from ..fact_types import inches
+from ..measured.crossing import stood_in
+from ..measured.forced import avoided, driven_off, expelled
+from ..measured.spots import of
 from ..procedure import Procedure
 from ..state import Table
 from .speed import cruise_value, flat_out_value
@@ -21,12 +24,16 @@ AVOIDANCE = 8
 
 
 class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
-    """The move of a squadron out of a wreck, or as a storming or a ram drives it away."""
+    """The move of a squadron out of a wreck, or as a storming or a ram drives it away.
+
+    `fear` is the squadron that rams it, or the building from which it is driven; 0 out of a wreck.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("move",)
 
     squadron: int
     why: Why
+    fear: int = 0
 
     def do_move(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move who is left of it; any such move ends overwatch (PF-OW-5)."""
@@ -36,7 +43,21 @@ class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
             return Go(state=out_of_wreck(state, self.squadron), told=self._told(state))
         # PF-A41: a forced move leaves no Flat Out marker.
         away = state.change(self.squadron, place="table", within=0, ground=(), overwatch=False)
-        return Go(state=away, told=self._told(state))
+        return Go(state=self._placed(away), told=self._told(state))
+
+    def _placed(self, away: Table) -> Table:
+        """Return the table with the squadron where the move ends, on a measured one."""
+        if away.scenery is None or not self.fear:
+            return away
+        match self.why:
+            case "avoidance":
+                moved = avoided(away, self.squadron, self.fear)
+            case "expelled":
+                moved = expelled(away, self.squadron, self.fear)
+            case _:
+                moved = driven_off(away, self.squadron, self.fear)
+        ground = stood_in(moved, of(moved, self.squadron).values())
+        return moved.change(self.squadron, ground=ground)
 
     def _told(self, table: Table) -> tuple[Line, ...]:
         name = table.name(self.squadron)

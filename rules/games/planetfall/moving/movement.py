@@ -7,14 +7,15 @@ default, which is the usual case: as far as the action goes, open ground, cohere
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
 from rules.core import Move, RuleError
 
-from ..activation.turns import acting, check_turn, has_shot_first
-from ..fact_types import Grounds, Length, Stated, inches
+from ..activation.turns import check_turn, has_shot_first, offered
+from ..fact_types import Face, Grounds, Length, Place, Stated, inches
+from ..measured.headings import headings
 from ..state import Table
 from .speed import Gait, check_cruise, check_flat_out_way
 from .terrain import NAMES, check_flat_out, check_passable
@@ -36,7 +37,7 @@ class Action(Move, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield it for every squadron that may act, with nothing stated."""
-        yield from (cls(squadron=squadron) for squadron in acting(state, seat))
+        yield from (cls(squadron=squadron) for squadron in offered(state, seat))
 
 
 class Way(Action, frozen=True, kw_only=True):
@@ -97,6 +98,52 @@ class Way(Action, frozen=True, kw_only=True):
             check_cruise(state, self.squadron, self.length(), self.terrain, "PF-MOV-5")
         else:
             check_flat_out_way(state, self.squadron, self.length(), self.terrain, "PF-MOV-6")
+
+
+class Headed(Way, frozen=True, kw_only=True):
+    """A movement action that leads to a place on a measured table, from which its facts follow.
+
+    Each kind declares `to`, where the first model goes, and `face` after its own fields, because
+    stored fields keep their places.
+    """
+
+    if TYPE_CHECKING:
+        to: Place = msgspec.UNSET
+        face: Face = msgspec.UNSET
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the place, which a measured table cannot know."""
+        return ("to",) if state.scenery is not None and not self.is_led() else ()
+
+    def is_led(self) -> bool:
+        """Return whether it says where it leads."""
+        return bool(self.to)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
+        """Yield it for every squadron that may act, on a measured table to some places."""
+        if state.scenery is None:
+            yield from super().candidates(state, seat)
+            return
+        for squadron in offered(state, seat):
+            yield from (cls(squadron=squadron, to=to) for to in cls.places(state, squadron))
+
+    @classmethod
+    def places(cls, state: Table, squadron: int) -> Iterator[str]:
+        """Yield places of a measured table to which a squadron may go by it."""
+        fast = cls(squadron=squadron).gait() == "flat_out"
+        yield from headings(state, squadron, fast)
+
+    def check_from(self, state: Table) -> None:
+        """Raise RuleError for a squadron that is not there, and for a move that leads nowhere."""
+        super().check_from(state)
+        check_led(state, self)
+
+
+def check_led(table: Table, move: Headed) -> None:
+    """Raise RuleError for a move that does not say where it leads on a measured table."""
+    if table.scenery is not None and not move.is_led():
+        raise RuleError("Say where to, by its square: C4, or C4+2.5,1.", "PF-MOV-1")
 
 
 def _listed(grounds: Grounds) -> str:

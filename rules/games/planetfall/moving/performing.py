@@ -5,12 +5,15 @@ from __future__ import annotations
 from rules.core import Line, Move
 
 from ..fact_types import inches
+from ..measured.coming_out import out, through
+from ..measured.going import gone
+from ..measured.reaching import pushed_in
 from ..orbital.portals import ComeThrough, linked
 from ..state import Table
 from ..units import LastMove
 from .actions import Cruise, FlatOut, Stand
 from .buildings import ExitBuilding, Occupy, with_building
-from .movement import Way
+from .movement import Headed, Way
 from .ramming import Ram
 from .transports import Disembark, Embark
 
@@ -28,22 +31,26 @@ def performed(table: Table, move: Move) -> tuple[Table, tuple[Line, ...]]:
         case Occupy():
             return _occupied(table, move)
         case Disembark():
-            moved = _on_its_way(table, move, "disembark", place="table", within=0)
+            placed = out(table, move)
+            moved = _on_its_way(placed, move, "disembark", place="table", within=0)
             return moved, (_line(table, move, "disembarks", "PF-EMB-3"),)
         case ExitBuilding():
-            moved = _on_its_way(table, move, "disembark", place="table", within=0)
+            placed = out(table, move)
+            moved = _on_its_way(placed, move, "disembark", place="table", within=0)
             return moved, (_line(table, move, "leaves its building", "PF-EMB-6"),)
         case ComeThrough():
             return _came_through(table, move)
         case Ram():
-            moved = _on_its_way(table, move, "ram")
+            moved = _on_its_way(pushed_in(table, move.squadron, move.target), move, "ram")
             return moved, (_line(table, move, f"rams {table.name(move.target)}", "PF-RAM-1"),)
         case FlatOut():
             rule = "PF-MOV-9" if move.stuck else "PF-MOV-6"
             did = "turns on the spot, flat out" if move.stuck else "goes flat out"
-            return _on_its_way(table, move, "flat_out"), (_line(table, move, did, rule),)
+            moved = _on_its_way(gone(table, move), move, "flat_out")
+            return moved, (_line(table, move, did, rule),)
         case Cruise():
-            return _on_its_way(table, move, "cruise"), (_line(table, move, "cruises", "PF-MOV-5"),)
+            moved = _on_its_way(gone(table, move), move, "cruise")
+            return moved, (_line(table, move, "cruises", "PF-MOV-5"),)
     raise TypeError(f"{type(move).__name__} is no plain movement action")
 
 
@@ -66,6 +73,7 @@ def _on_its_way(table: Table, move: Way, last: LastMove, **fields: object) -> Ta
 
 def _line(table: Table, move: Way, did: str, rule: str) -> Line:
     far = "" if move.length() is None else f", {inches(move.length() or 0)}"
+    far += f" to {move.to}" if isinstance(move, Headed) and move.to else ""
     fast = move.gait() == "flat_out" and not isinstance(move, FlatOut | Ram)
     gait = ", flat out" if fast else ""
     return Line(f"{table.name(move.squadron)} {did}{gait}{far}.", rule, main=True)
@@ -93,10 +101,11 @@ def _occupied(table: Table, move: Occupy) -> tuple[Table, tuple[Line, ...]]:
 def _came_through(table: Table, move: ComeThrough) -> tuple[Table, tuple[Line, ...]]:
     other = linked(table, move.portal)
     from_reserve = table.squadron(move.squadron).place == "portal_reserve"
-    through = _on_its_way(table, move, "disembark", place="table", within=0)
+    placed = out(table, move, move.portal) if from_reserve else through(table, move.squadron, other)
+    after = _on_its_way(placed, move, "disembark", place="table", within=0)
     if from_reserve:
         did, rule = f"comes through {table.name(move.portal)}", "PF-PRT-1"
     else:
         did = f"goes through {table.name(move.portal)} to {table.name(other)}"
         rule = "PF-PRT-2"
-    return through, (_line(table, move, did, rule),)
+    return after, (_line(table, move, did, rule),)

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+import msgspec
+
 from rules.core import RuleError
 
-from ..activation.turns import acting
+from ..activation.turns import offered
+from ..fact_types import MOST
 from ..figures import sight
 from ..force.profile import Sight
+from ..measured.going import facts_of
+from ..measured.reaching import rammed
+from ..measured.spots import HALF, between, is_placed
 from ..state import Table
 from .movement import Way
-from .speed import Gait
+from .speed import Gait, flat_out_value
 
 WEIGHT: dict[Sight, int] = {"light": 0, "armoured": 1, "elevated": 2}
 """The classes of line of sight by weight; flyers neither ram nor are rammed (PF-A48)."""
@@ -25,6 +31,21 @@ class Ram(Way, frozen=True, kw_only=True, tag="ram"):
     """
 
     target: int
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way into contact on a measured table."""
+        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.target))
+        if state.scenery is None or not known:
+            return self
+        if not (is_placed(state, self.squadron) and is_placed(state, self.target)):
+            return self
+        # No way is shorter than the gap, so this is refused as too far.
+        far = between(state, self.squadron, self.target)
+        most = flat_out_value(state, self.squadron) or 0
+        if far is None or far.within(HALF) > most:
+            return msgspec.structs.replace(self, distance=MOST if far is None else far.within(HALF))
+        found = rammed(state, self.squadron, self.target)
+        return msgspec.structs.replace(self, **facts_of(state, self.squadron, found))
 
     def gait(self) -> Gait:
         """Return the second movement value as the one in use."""
@@ -44,7 +65,7 @@ class Ram(Way, frozen=True, kw_only=True, tag="ram"):
         """Yield a ram of every enemy squadron by every squadron that may act."""
         if seat not in state.sides:
             return
-        for squadron in acting(state, seat):
+        for squadron in offered(state, seat):
             yield from (cls(squadron=squadron, target=foe) for foe in state.own(state.enemy(seat)))
 
 

@@ -22,6 +22,7 @@ class Ramming(Procedure, frozen=True, kw_only=True, tag="ramming"):
     stages: ClassVar[tuple[str, ...]] = ("test", "avoid")
 
     target: int
+    rammer: int = 0
 
     def do_test(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the rammed squadron; what it falls short of are disorder markers (PF-RAM-2)."""
@@ -30,4 +31,7 @@ class Ramming(Procedure, frozen=True, kw_only=True, tag="ramming"):
 
     def do_avoid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the rammed squadron out of the way, Forlorn Hope or not (PF-RAM-3)."""
-        return Go(state=state, first=(ForcedMove(squadron=self.target, why="avoidance"),))
+        return Go(
+            state=state,
+            first=(ForcedMove(squadron=self.target, why="avoidance", fear=self.rammer),),
+        )

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Self
 
 import msgspec
 
 from rules.core import Line, Move, RuleError, fact
 
 from ..activation.turns import check_own
-from ..fact_types import INCHES, Grounds, Half, Length, inches
+from ..fact_types import INCHES, Face, Grounds, Half, Length, Place, inches
 from ..force.mars import RECON_SPECIALIST
+from ..measured.going import gone
+from ..measured.headings import headings
+from ..measured.scouting import scouted
+from ..measured.spots import is_placed
 from ..state import Table
-from .speed import check_flat_out_way
+from .speed import Gait, check_flat_out_way
 from .terrain import check_flat_out, check_passable
 
 CLEAR = 32
@@ -30,11 +35,39 @@ class ReconMove(Move, frozen=True, kw_only=True, tag="recon_move"):
     terrain: Grounds = ()
     ground: Grounds = ()
     nearest: Annotated[Half | msgspec.UnsetType, fact(INCHES)] = msgspec.UNSET
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
+
+    @classmethod
+    def led(cls, state: Table, squadron: int) -> Iterator[Self]:
+        """Yield it for a squadron, on a measured table to some places."""
+        if state.scenery is None:
+            yield cls(squadron=squadron)
+            return
+        yield from (cls(squadron=squadron, to=to) for to in headings(state, squadron, fast=True))
+
+    def gait(self) -> Gait:
+        """Return the second movement value as the one in use."""
+        return "flat_out"
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the place, which a measured table cannot know."""
+        return ("to",) if state.scenery is not None else ()
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way, and how near it comes to enemies, on a measured table."""
+        known = state.scenery is not None and 1 <= self.squadron <= len(state.squadrons)
+        if not known or not self.to or not is_placed(state, self.squadron):
+            return self
+        facts = scouted(state, self)
+        return msgspec.structs.replace(self, **facts)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who has no Recon Specialist, or comes too close to an enemy."""
         check_own(state, seat, self.squadron)
         name = state.name(self.squadron)
+        if state.scenery is not None and not self.to:
+            raise RuleError("Say where to, by its square: C4, or C4+2.5,1.", "PF-SET-13")
         if not state.has(self.squadron, RECON_SPECIALIST):
             raise RuleError(f"{name} has no Recon Specialist.", "PF-MAR-RECON")
         if state.squadron(self.squadron).place != "table":
@@ -52,4 +85,5 @@ class ReconMove(Move, frozen=True, kw_only=True, tag="recon_move"):
 def reconnoitred(table: Table, move: ReconMove) -> tuple[Table, Line]:
     """Return the table after a recon move; nothing but where it stands has changed (PF-SET-13)."""
     line = Line(f"{table.name(move.squadron)} scouts ahead.", "PF-MAR-RECON", main=True)
-    return table.change(move.squadron, ground=move.ground), line
+    there = gone(table, move) if move.to else table
+    return there.change(move.squadron, ground=move.ground), line

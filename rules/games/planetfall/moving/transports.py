@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+import msgspec
+
 from rules.core import RuleError
 
-from ..activation.turns import acting
+from ..activation.turns import offered
+from ..fact_types import Face, Place
 from ..force.limits import is_among
 from ..force.mars import TRANSPORT, Mar
 from ..force.profile import Profile
 from ..force.transports import load_fault
+from ..measured.coming_out import facts_out
+from ..measured.headings import ways_out
+from ..measured.reaching import aboard
+from ..measured.spots import is_placed
 from ..state import Table
-from .movement import Way
+from .movement import Headed, Way, check_led
 from .speed import Gait
 
 
@@ -30,6 +37,16 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
         """Return the movement value that it uses."""
         return "flat_out" if self.fast else "cruise"
 
+    def measured(self, state: Table) -> Self:
+        """Return it with the way of all models to the transport on a measured table."""
+        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.transport))
+        if state.scenery is None or not known:
+            return self
+        if not (is_placed(state, self.squadron) and is_placed(state, self.transport)):
+            return self
+        facts = aboard(state, self.squadron, self.transport, self.fast)
+        return msgspec.structs.replace(self, **facts)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who does not fit aboard, and by the rules of the move."""
         check_transport(state, seat, self.transport)
@@ -39,17 +56,34 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield every squadron that may act with every transport of its side."""
-        for squadron in acting(state, seat):
+        for squadron in offered(state, seat):
             for transport in transports(state, seat):
                 yield cls(squadron=squadron, transport=transport)
                 yield cls(squadron=squadron, transport=transport, fast=True)
 
 
-class Disembark(Way, frozen=True, kw_only=True, tag="disembark"):
+class Disembark(Headed, frozen=True, kw_only=True, tag="disembark"):
     """A squadron gets out of its transport, up to its cruise away from it (PF-EMB-3)."""
+
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way out on a measured table."""
+        known = 1 <= self.squadron <= len(state.squadrons)
+        if state.scenery is None or not known or not _is_riding(state, self.squadron):
+            return self
+        return msgspec.structs.replace(self, **facts_out(state, self))
+
+    @classmethod
+    def places(cls, state: Table, squadron: int) -> Iterator[str]:
+        """Yield places round its transport."""
+        if _is_riding(state, squadron):
+            yield from ways_out(state, squadron)
 
     def check_from(self, state: Table) -> None:
         """Raise RuleError for who is not aboard, or whose transport went flat out this turn."""
+        check_led(state, self)
         one, name = state.squadron(self.squadron), state.name(self.squadron)
         if one.place != "embarked":
             raise RuleError(f"{name} is not aboard a transport.", "PF-EMB-3")
@@ -61,6 +95,11 @@ class Disembark(Way, frozen=True, kw_only=True, tag="disembark"):
         if rushed and carrier.moved == state.turn:
             text = f"{state.name(one.within)} went flat out this turn; {name} stays aboard."
             raise RuleError(text, "PF-EMB-3")
+
+
+def _is_riding(table: Table, squadron: int) -> bool:
+    one = table.squadron(squadron)
+    return one.place == "embarked" and is_placed(table, one.within)
 
 
 def transports(table: Table, side: str) -> tuple[int, ...]:

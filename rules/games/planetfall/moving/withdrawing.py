@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
+import msgspec
+
 from rules.core import FactType, Line, RuleError, fact
 
-from ..activation.turns import acting
+from ..activation.turns import offered
 from ..fact_types import Stated
+from ..measured.reaching import leaving
+from ..measured.spots import is_placed
 from ..state import Table
 from ..zero_hour import lost
 from .movement import Way
@@ -42,6 +46,13 @@ class Withdraw(Way, frozen=True, kw_only=True, tag="withdraw"):
     edge: Annotated[Edge, fact(TableEdge())] = "own"
     together: Stated = True
 
+    def measured(self, state: Table) -> Self:
+        """Return it with the nearest edge over which it may leave on a measured table."""
+        known = state.scenery is not None and 1 <= self.squadron <= len(state.squadrons)
+        if not known or not is_placed(state, self.squadron):
+            return self
+        return msgspec.structs.replace(self, **leaving(state, self.squadron, self.fast))
+
     def gait(self) -> Gait:
         """Return the movement value that it uses."""
         return "flat_out" if self.fast else "cruise"
@@ -62,7 +73,7 @@ class Withdraw(Way, frozen=True, kw_only=True, tag="withdraw"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield both kinds of move for every squadron that may act."""
-        for squadron in acting(state, seat):
+        for squadron in offered(state, seat):
             yield cls(squadron=squadron)
             yield cls(squadron=squadron, fast=True)
 

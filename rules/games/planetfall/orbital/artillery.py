@@ -11,11 +11,12 @@ from rules.dice import Dice
 
 from ..fact_types import Stated
 from ..facts import to_confirm
+from ..measured.orbit import struck
 from ..moving.several import CROWD, Crowded, check_models
 from ..procedure import Procedure
 from ..state import Table
-from .deviation import Deviation
-from .markers import removed
+from .deviation import Deviation, drifted
+from .markers import marker_of, removed
 from .reporting import others, owners
 from .strike import Strike, under
 
@@ -85,8 +86,12 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
         """Find the point of impact by the marker's micro-die as it stands (PF-ART-2)."""
         return Go(state=state, first=(Deviation(marker=self.marker),))
 
-    def ask_report(self, state: Table) -> Ask:
+    def ask_report(self, state: Table) -> Ask | None:
         """Ask the caller who is under the template; nobody else can see it (PF-PBP-1)."""
+        # Nobody is asked what the bot has measured.
+        return None if state.scenery is not None else self._question(state)
+
+    def _question(self, state: Table) -> Ask:
         side = state.side(self.squadron)
         entry = owners(side, Impact, TOUCHED)
         text = f"{seat_title(side)}: whom does the {TEMPLATE} template touch, friends included?"
@@ -95,6 +100,11 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
     def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
         said = answers.get(state.side(self.squadron))
+        if state.scenery is not None:
+            frame = CalledStrike(
+                squadron=self.squadron, marker=self.marker, said=self._impact(state)
+            )
+            return Go(state=state, frame=frame, to="strike")
         if not isinstance(said, Impact):
             return Go(state=state)
         frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=said)
@@ -103,13 +113,22 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
 
     def ask_told(self, state: Table) -> Ask:
         """Ask the GM, or the other side, what the caller has not said (PF-PBP-1)."""
-        return others(state, state.side(self.squadron), self.ask_report(state), Impact, TOUCHED)
+        return others(state, state.side(self.squadron), self._question(state), Impact, TOUCHED)
 
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take what they say; where nobody says anything, the template touches nobody."""
         impact = next((one for one in answers.values() if isinstance(one, Impact)), Impact())
         frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=impact)
         return Go(state=state, frame=frame)
+
+    def _impact(self, table: Table) -> Impact:
+        """Return who is touched where the marker has drifted, on a measured table."""
+        edge, inches = self.heard("edge"), self.heard("inches")
+        if table.scenery is None or edge is None:
+            return Impact()
+        degrees = drifted(table, int(edge))
+        touched = struck(table, marker_of(table, self.marker), degrees, int(inches or 0))
+        return Impact(off=True) if touched is None else Impact(touched=touched)
 
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike whom it touches; off the table, or on nobody, the marker is spent all the same."""

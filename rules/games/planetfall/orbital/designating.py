@@ -14,6 +14,7 @@ from ..fact_types import Far, Some, inches
 from ..force.mars import ARTILLERY_SUPPORT, TARGET_LOCK
 from ..force.profile import Weapon
 from ..letters import lettered, living, named
+from ..measured.orbit import caller, ranges
 from ..procedure import Procedure
 from ..state import Table
 from .markers import check_marker, check_race, marker_of, markers_of, told
@@ -60,6 +61,11 @@ class Combined(UseDesignators, frozen=True, kw_only=True):
         """Return the range, which nobody but the players can see (PF-SKY-2)."""
         return ("range",)
 
+    def designators(self, table: Table) -> dict[int, Weapon]:
+        """Return the designators that may take part, by model."""
+        models = unused(table, self.squadron)
+        return {model: one for model in models if (one := designator(table, model)) is not None}
+
     def spoken(self, table: Table) -> str:
         """Return what is stated of the table (PF-FACT-1)."""
         return f"{table.name(self.squadron)} is {inches(self.range or 0)} away"
@@ -95,6 +101,14 @@ class Designate(Combined, frozen=True, kw_only=True, tag="designate"):
 
     marker: Number
 
+    def measured(self, state: Table) -> Self:
+        """Return it with who bears and how far it is on a measured table."""
+        marker = next((one for one in state.markers if one.id == self.marker), None)
+        if state.scenery is None or marker is None or not _is_due(state, self.squadron):
+            return self
+        facts = ranges(state, self, self.designators(state), marker)
+        return msgspec.structs.replace(self, **facts)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a marker of others or zeroed in, and designators out of reach."""
         super().check(state, seat)
@@ -117,6 +131,18 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
     """Lock an enemy squadron: 4 hits make one attack on it Placed (PF-MAR-TARGETLOCK)."""
 
     target: Number
+
+    def measured(self, state: Table) -> Self:
+        """Return it with who bears and how far it is on a measured table."""
+        known = 1 <= self.target <= len(state.squadrons) and state.is_there(self.target)
+        if state.scenery is None or not known or not _is_due(state, self.squadron):
+            return self
+        weapons = {
+            model: one
+            for model, one in self.designators(state).items()
+            if state.profile(model).has(TARGET_LOCK)
+        }
+        return msgspec.structs.replace(self, **ranges(state, self, weapons, self.target))
 
     def taking_part(self, table: Table) -> tuple[int, ...]:
         """Return the models that take part: with this MAR as well as a designator."""
@@ -167,6 +193,15 @@ class CallStrike(UseDesignators, frozen=True, kw_only=True, tag="call_strike"):
         """Return what is stated of the table (PF-FACT-1)."""
         return f"the marker is {inches(self.range or 0)} away from {table.name(self.squadron)}"
 
+    def measured(self, state: Table) -> Self:
+        """Return it with who calls and how far it is on a measured table."""
+        marker = next((one for one in state.markers if one.id == self.marker), None)
+        if state.scenery is None or marker is None or not _is_due(state, self.squadron):
+            return self
+        models = unused(state, self.squadron)
+        weapons = {one: weapon for one in models if (weapon := designator(state, one)) is not None}
+        return msgspec.structs.replace(self, **caller(state, self, weapons, marker))
+
     def caller(self, table: Table) -> int:
         """Return the model that calls. Raises RuleError for letters of no single such model."""
         if not isinstance(self.model, str):
@@ -196,6 +231,12 @@ class CallStrike(UseDesignators, frozen=True, kw_only=True, tag="call_strike"):
         for squadron in designating(state, seat):
             for marker in markers_of(state, seat, "artillery"):
                 yield cls(squadron=squadron, marker=marker.id)
+
+
+def _is_due(table: Table, squadron: int) -> bool:
+    """Return whether the designators of a squadron are asked for now."""
+    top = table.frames[-1] if table.frames else None
+    return isinstance(top, Designating) and top.squadron == squadron
 
 
 def designating(table: Table, seat: str) -> Iterator[int]:

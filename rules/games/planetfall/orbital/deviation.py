@@ -30,6 +30,11 @@ class TurnAgain(Move, frozen=True, kw_only=True, tag="turn_again"):
     """Roll the direction of a marker that is zeroed in once more (PF-SKY-5)."""
 
 
+def drifted(table: Table, edge: int) -> int:
+    """Return how many degrees clockwise of the preferred edge a result lies (PF-A28)."""
+    return clockwise(edge, table.is_switched("deviation_count", "steps"))
+
+
 class Deviation(Procedure, frozen=True, kw_only=True, tag="deviation"):
     """The deviation of a marker; people turn its preferred edge as they like before it.
 
@@ -82,8 +87,7 @@ class Deviation(Procedure, frozen=True, kw_only=True, tag="deviation"):
         return Go(state=state, told=(line,), back={"edge": self.edges[-1], "inches": sum(faces)})
 
     def _towards(self, table: Table) -> str:
-        steps = table.is_switched("deviation_count", "steps")
-        degrees = clockwise(self.edges[-1], steps)
+        degrees = drifted(table, self.edges[-1])
         return (
             f"{degrees} degrees clockwise of its preferred edge"
             if degrees

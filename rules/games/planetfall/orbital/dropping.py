@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from rules.core import FactType, Move, RuleError, fact
 
-from ..activation.turns import acting
+from ..activation.turns import offered
 from ..fact_types import Grounds, Stated
 from ..force.mars import SKY_DROP
 from ..moving.movement import Action
@@ -42,7 +42,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield every squadron that may act with every sky drop marker of its side."""
-        for squadron in acting(state, seat):
+        for squadron in offered(state, seat):
             for marker in markers_of(state, seat, "sky_drop"):
                 yield cls(squadron=squadron, marker=marker.id)
 

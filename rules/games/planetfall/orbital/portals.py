@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+import msgspec
+
 from rules.core import RuleError
 
-from ..activation.turns import acting
+from ..activation.turns import offered
+from ..fact_types import Face, Place
 from ..force.mars import PORTAL
-from ..moving.movement import Way, check_on_table
+from ..measured.coming_out import facts_out, facts_through
+from ..measured.headings import ways_out
+from ..measured.spots import is_placed
+from ..moving.movement import Headed, check_led, check_on_table
 from ..state import Table
 from .markers import check_limit
 
 
-class ComeThrough(Way, frozen=True, kw_only=True, tag="come_through"):
+class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
     """A squadron comes through a portal, which counts as disembarking.
 
     From portal reserve it is placed in contact with the `portal` and may cruise from there
@@ -23,6 +29,27 @@ class ComeThrough(Way, frozen=True, kw_only=True, tag="come_through"):
     """
 
     portal: int
+    to: Place = msgspec.UNSET
+    face: Face = msgspec.UNSET
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the place to which it goes on from there, where it comes from reserve."""
+        known = 1 <= self.squadron <= len(state.squadrons)
+        waits = known and state.squadron(self.squadron).place == "portal_reserve"
+        return super().needs(state) if waits else ()
+
+    def measured(self, state: Table) -> Self:
+        """Return it with its way on a measured table."""
+        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.portal))
+        if state.scenery is None or not known or not is_placed(state, self.portal):
+            return self
+        if state.squadron(self.squadron).place == "portal_reserve":
+            facts = facts_out(state, self, self.portal)
+        elif is_placed(state, self.squadron):
+            facts = facts_through(state, self.squadron, self.portal)
+        else:
+            facts = {}
+        return msgspec.structs.replace(self, **facts)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for what is no portal of one's own, and whom it does not let in."""
@@ -34,6 +61,7 @@ class ComeThrough(Way, frozen=True, kw_only=True, tag="come_through"):
     def check_from(self, state: Table) -> None:
         """Raise RuleError for who is neither in portal reserve nor at one of a pair."""
         if state.squadron(self.squadron).place == "portal_reserve":
+            check_led(state, self)
             return
         check_on_table(state, self.squadron)
         if not linked(state, self.portal):
@@ -43,8 +71,19 @@ class ComeThrough(Way, frozen=True, kw_only=True, tag="come_through"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
         """Yield every squadron that may act with every portal of its side."""
-        for squadron in acting(state, seat):
-            yield from (cls(squadron=squadron, portal=one) for one in portals(state, seat))
+        for squadron in offered(state, seat):
+            for one in portals(state, seat):
+                yield from cls.by(state, squadron, one)
+
+    @classmethod
+    def by(cls, state: Table, squadron: int, portal: int) -> Iterator[Self]:
+        """Yield it for a squadron and a portal, on a measured table to some places beyond."""
+        waits = state.squadron(squadron).place == "portal_reserve"
+        if state.scenery is None or not waits:
+            yield cls(squadron=squadron, portal=portal)
+            return
+        for to in ways_out(state, squadron, portal):
+            yield cls(squadron=squadron, portal=portal, to=to)
 
 
 def portals(table: Table, side: str) -> tuple[int, ...]:

@@ -12,10 +12,14 @@ from ..damage.applying import damaged
 from ..damage.losses import Losses
 from ..fact_types import Ground
 from ..facts import to_confirm
+from ..measured.crossing import stood_in
+from ..measured.orbit import landed
+from ..measured.spots import put
 from ..moving.several import CROWD
 from ..state import Table
-from .deviation import Deviation
-from .dropping import Dropping, Land
+from .deviation import Deviation, drifted
+from .dropping import Dropping, Land, Landing
+from .markers import marker_of
 from .reporting import others, owners
 
 LANDED = (
@@ -38,8 +42,12 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
         """Find where it comes down (PF-SKY-5)."""
         return Go(state=state, first=(Deviation(marker=self.marker),))
 
-    def ask_report(self, state: Table) -> Ask:
+    def ask_report(self, state: Table) -> Ask | None:
         """Ask its owner where that is; nobody else can see it (PF-PBP-1)."""
+        # Nobody is asked what the bot has measured.
+        return None if state.scenery is not None else self._question(state)
+
+    def _question(self, state: Table) -> Ask:
         side, name = state.side(self.squadron), state.name(self.squadron)
         entry = owners(side, Land, LANDED)
         text = f"{seat_title(side)}: where does {name} land?"
@@ -48,6 +56,8 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
     def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
         said = answers.get(state.side(self.squadron))
+        if state.scenery is not None:
+            return self._measured(state)
         if not isinstance(said, Land):
             return Go(state=state)
         frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=said)
@@ -56,28 +66,39 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
 
     def ask_told(self, state: Table) -> Ask:
         """Ask the GM, or the other side, what the owner has not said (PF-PBP-1)."""
-        return others(state, state.side(self.squadron), self.ask_report(state), Land, LANDED)
+        return others(state, state.side(self.squadron), self._question(state), Land, LANDED)
 
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take what they say; where nobody says anything, it has landed where it came down."""
-        landed = next((one for one in answers.values() if isinstance(one, Land)), Land())
-        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=landed)
+        there = next((one for one in answers.values() if isinstance(one, Land)), Land())
+        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=there)
         return Go(state=state, frame=frame)
+
+    def _measured(self, table: Table) -> Go:
+        """Find where it lands on a measured table (PF-SKY-6, PF-SKY-8)."""
+        marker = marker_of(table, self.marker)
+        degrees = drifted(table, int(self.heard("edge") or 1))
+        found = landed(table, self.squadron, marker, degrees, int(self.heard("inches") or 0))
+        where: Landing = "off" if found.off else "slid" if found.slid else "on"
+        ground = stood_in(table, found.found.values())
+        said = Land(landing=where, passed=found.passed, ground=ground)
+        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=said)
+        return Go(state=put(table, found.found), frame=frame, to="place")
 
     def do_place(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Put it on the table, or lose it with everybody aboard (PF-SKY-6, PF-SKY-7)."""
         if self.heard("stands") is False:
             return Go(state=state, to="report")
-        landed = self.said or Land()
-        if landed.landing == "off":
+        down = self.said or Land()
+        if down.landing == "off":
             return self._lost(state)
-        down = on_ground(state, self.squadron, landed.passed, landed.ground)
+        after = on_ground(state, self.squadron, down.passed, down.ground)
         name = state.name(self.squadron)
         text, rule = f"{name} lands.", "PF-SKY-6"
-        if landed.landing == "slid":
-            over = f" over {CROWD.text(state, landed.passed)}" if landed.passed else ""
+        if down.landing == "slid":
+            over = f" over {CROWD.text(state, down.passed)}" if down.passed else ""
             text, rule = f"{name} finds no room and slides on{over}.", "PF-SKY-8"
-        return Go(state=down, told=(Line(text, rule, main=True),))
+        return Go(state=after, told=(Line(text, rule, main=True),))
 
     def _lost(self, table: Table) -> Go:
         line = Line(f"{table.name(self.squadron)} comes down off the table.", "PF-SKY-7")

@@ -6,6 +6,7 @@ from rules.core import Line
 from rules.core.seats import seat_title
 from rules.games.planetfall.force.access import hand_limit
 from rules.games.planetfall.state import Table
+from rules.ground.units import FOOT
 
 OBJECTIVES = ((3000, 1, 4), (6000, 2, 8), (9000, 3, 12))
 """Table 6.2: up to which size of game, how many secondaries, the value of a primary."""
@@ -33,6 +34,13 @@ def primary_value(table: Table) -> int:
 
 def feet(table: Table) -> tuple[int, int]:
     """Return the table's sides in feet, as agreed or as table 6.1 suggests (PF-SET-1)."""
+    if table.scenery is not None:
+        return table.scenery.width // FOOT, table.scenery.depth // FOOT
+    return agreed_feet(table)
+
+
+def agreed_feet(table: Table) -> tuple[int, int]:
+    """Return the sides in feet that were agreed, or that table 6.1 suggests (PF-SET-1)."""
     chosen = table.switches.get("table_size", "")
     if "x" not in chosen:
         chosen = next((size for most, size in SIZES if game_mfv(table) <= most), AS_AGREED)

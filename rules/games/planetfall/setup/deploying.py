@@ -7,11 +7,19 @@ from typing import Annotated
 
 import msgspec
 
-from rules.core import TEXT, Line, Move, RuleError
+from rules.core import TEXT, Line, Move, RuleError, fact
 from rules.core.seats import seat_title
 from rules.games.planetfall.figures import is_flying
 from rules.games.planetfall.force.limits import is_among
-from rules.games.planetfall.force.mars import PORTAL, REAR_ECHELON, SKY_DROP
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, PORTAL, REAR_ECHELON, SKY_DROP
+from rules.games.planetfall.measured.lining_up import (
+    OTHERS,
+    Formation,
+    lined_up,
+    stood_at,
+)
+from rules.games.planetfall.measured.spots import square_of
+from rules.games.planetfall.measured.stands import STANDS, Stand
 from rules.games.planetfall.moving.transports import check_aboard
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.state import Table
@@ -32,7 +40,9 @@ class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
     """A helix is deployed, or with 0 all that are left of the side (PF-SET-9).
 
     Whoever is not named goes where its force wishes: on the table, aboard, or in reserve. `words`
-    say where they stand.
+    say where they stand. On a measured table the first model of a squadron begins at the place
+    named in `stands`; who is not named there lines up in the formation, in the middle if none is
+    chosen.
     """
 
     helix: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
@@ -41,6 +51,11 @@ class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
     portal: Named = ()
     aboard: Annotated[tuple[Ride, ...], msgspec.Meta(max_length=MOST)] = ()
     words: Annotated[str, msgspec.Meta(max_length=1000), TEXT] = ""
+    formation: Formation | msgspec.UnsetType = msgspec.UNSET
+    stands: Annotated[
+        Annotated[tuple[Stand, ...], msgspec.Meta(max_length=MOST)] | msgspec.UnsetType,
+        fact(STANDS),
+    ] = msgspec.UNSET
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a helix that is not to be deployed, and for who cannot wait so."""
@@ -57,9 +72,13 @@ class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield each helix of the side, and all of them at once."""
-        if seat in state.sides:
-            yield from (cls(helix=helix) for helix in (*undeployed(state, seat), 0))
+        """Yield each helix of the side, and all of them; on a measured table in each formation."""
+        if seat not in state.sides:
+            return
+        for helix in (*undeployed(state, seat), 0):
+            yield cls(helix=helix)
+            if state.scenery is not None:
+                yield from (cls(helix=helix, formation=one) for one in OTHERS)
 
 
 class Deployments(Procedure, frozen=True, kw_only=True):
@@ -86,9 +105,12 @@ def deployed(table: Table, side: str, said: Deploy) -> tuple[Table, Line]:
     _check_named(table, squadrons, said)
     carried = _carried(table, squadrons, said)
     after = table
-    for squadron in squadrons:
-        if squadron not in carried:
-            after = _stood(after, squadron, _place(table, squadron, said))
+    waiting = {n: _place(table, n, said) for n in squadrons if n not in carried}
+    for squadron, place in waiting.items():
+        after = _stood(after, squadron, place)
+    if table.scenery is not None:
+        begin = tuple(n for n, place in waiting.items() if place == "table")
+        after = _measured(table, after, side, begin, said)
     for squadron, transport in carried.items():
         check_aboard(after, squadron, transport)
         after = after.change(squadron, place="embarked", within=transport)
@@ -162,6 +184,25 @@ def _may_pass(table: Table, squadron: int) -> bool:
     return any(all(is_among(one, mar.allowed) for one in models) for mar in portals)
 
 
+def _measured(
+    before: Table, after: Table, side: str, begin: tuple[int, ...], said: Deploy
+) -> Table:
+    """Return the table with squadrons at their places: those named first, then the others.
+
+    Raises RuleError for a place at which one cannot begin.
+    """
+    named = () if said.stands is msgspec.UNSET else said.stands
+    there = before
+    for one in sorted(named, key=lambda one: not before.has(one.squadron, COMMAND_ELEMENT)):
+        if one.squadron not in begin:
+            raise RuleError(f"{before.name(one.squadron)} does not begin on the table now.", RULE)
+        there = stood_at(there, side, one.squadron, one.to)
+    rest = tuple(n for n in begin if n not in [one.squadron for one in named])
+    how = "middle" if said.formation is msgspec.UNSET else said.formation
+    there = lined_up(there, side, rest, how)
+    return msgspec.structs.replace(after, models=there.models)
+
+
 def _stood(table: Table, squadron: int, place: str) -> Table:
     return table.change(squadron, place=place)
 
@@ -194,4 +235,7 @@ def _told(table: Table, side: str, squadrons: tuple[int, ...], said: Deploy) -> 
         if table.squadron(n).place == "embarked":
             parts.append(f"{table.name(n)} aboard {table.name(table.squadron(n).within)}")
     where = f" {said.words.strip().rstrip('.')}." if said.words.strip() else ""
+    if table.scenery is not None:
+        on = (n for n in squadrons if table.squadron(n).place == "table")
+        where = f" {', '.join(f'{table.name(n)} {square_of(table, n)}' for n in on)}.{where}"
     return Line(f"{seat_title(side)} deploys: {'; '.join(parts)}.{where}", RULE, main=True)

@@ -12,6 +12,7 @@ from rules.core.answers import given
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planetfall.buttons import shortened
+from rules.games.planetfall.measured.lining_up import OTHERS, TITLES
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.state import Table
 
@@ -53,6 +54,8 @@ class OpenDeployment(Deployments, frozen=True, kw_only=True, tag="open_deploymen
         if not due:
             return None
         choices = [Choice(_title(state, one), Deploy(helix=one)) for one in due[:8]]
+        if len(due) == 1:
+            choices += _formations(state, due[0])
         if len(due) > 1 and not undeployed(state, state.enemy(self.side)):
             choices.insert(0, Choice("All that are left, as the force says", Deploy()))
         entry = Entry(seat=self.side, kinds=(Deploy,), choices=tuple(choices))
@@ -87,7 +90,7 @@ class SealedDeployment(Deployments, frozen=True, kw_only=True, tag="sealed_deplo
             Entry(
                 seat=side,
                 kinds=(Deploy,),
-                choices=(Choice("As the force says", Deploy()),),
+                choices=(Choice("As the force says", Deploy()), *_formations(state)),
             )
             for side in state.sides
         )
@@ -102,6 +105,13 @@ class SealedDeployment(Deployments, frozen=True, kw_only=True, tag="sealed_deplo
                 table, line = deployed(table, side, answer)
                 told.append(line)
         return Go(state=table, told=tuple(told), reveals=True)
+
+
+def _formations(table: Table, helix: int = 0) -> tuple[Choice, ...]:
+    """Return the other formations in which a measured force may begin."""
+    if table.scenery is None:
+        return ()
+    return tuple(Choice(TITLES[one], Deploy(helix=helix, formation=one)) for one in OTHERS)
 
 
 class LookAtSealed(Interrupt, frozen=True, kw_only=True, tag="look_at_sealed"):

@@ -10,10 +10,17 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planetfall.fact_types import Place
+from rules.games.planetfall.measured.sites import (
+    building_under,
+    objective_at,
+    spot_at,
+    square_at,
+)
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.state import Table
-from rules.games.planetfall.units import Building, Objective, ObjectiveKind
+from rules.games.planetfall.units import Building, Objective, ObjectiveKind, Spot
 
 from .agreed import secondaries
 
@@ -29,18 +36,24 @@ LONGEST = 40
 class PlaceObjective(Move, frozen=True, kw_only=True, tag="place_objective"):
     """An objective is on the table: a building of some storeys, or another feature (PF-SET-8).
 
-    Without a name it is called by its kind.
+    Without a name it is called by its kind. On a measured table it lies `at` a place, at the first
+    that is allowed if none is named.
     """
 
     building: bool = False
     storeys: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     name: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+    at: Place = msgspec.UNSET
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a name that another objective has."""
         taken = {one.name.lower() for one in state.objectives}
         if self.name and self.name.strip().lower() in taken:
             raise RuleError(f'There is an objective called "{self.name}" already.', "PF-SET-8")
+        top = state.frames[-1] if state.frames else None
+        if isinstance(top, Objectives) and state.scenery is not None:
+            side = top.side if top.now() == "place" else ""
+            objective_at(state, top.kind, side, self.building, self.at or "")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -110,18 +123,35 @@ def placed(
     """Return the table with an objective on it, and its building where it is one (PF-SET-8)."""
     number = len(table.objectives) + 1
     name = said.name.strip() or _usual(table, kind, side)
-    table, building = _built(table, name, said) if said.building else (table, 0)
-    one = Objective(id=number, kind=kind, side=side, name=name, building=building)
+    spot = _spot(table, kind, side, said)
+    table, building = _built(table, name, said, spot)
+    at = None if building else spot
+    one = Objective(id=number, kind=kind, side=side, name=name, building=building, at=at)
     table = msgspec.structs.replace(table, objectives=(*table.objectives, one))
     who = seat_title(side) if side else "Both"
-    what = "a building" if said.building else "a terrain feature"
-    line = Line(f"{who}: {name}, {what}, is a {kind} objective.", RULES[kind])
+    what = "a building" if building else "a terrain feature"
+    where = f" at {square_at(table, spot)}" if spot else ""
+    line = Line(f"{who}: {name}, {what}{where}, is a {kind} objective.", RULES[kind])
     return table, line
 
 
-def _built(table: Table, name: str, said: PlaceObjective) -> tuple[Table, int]:
-    made = table.made + 1
-    one = Building(id=made, name=name, storeys=said.storeys)
+def _spot(table: Table, kind: ObjectiveKind, side: str, said: PlaceObjective) -> Spot | None:
+    """Return where an objective lies on a measured table."""
+    if table.scenery is None:
+        return None
+    return spot_at(table, objective_at(table, kind, side, said.building, said.at or ""))
+
+
+def _built(table: Table, name: str, said: PlaceObjective, spot: Spot | None) -> tuple[Table, int]:
+    """Return the table with the building that an objective is, and its number; 0 for none.
+
+    One that lies in a building of a measured table is that building.
+    """
+    stands = building_under(table, spot) if spot else ""
+    if not said.building and not stands:
+        return table, 0
+    made, at = table.made + 1, None if stands else spot
+    one = Building(id=made, name=name, storeys=said.storeys, terrain=stands, at=at)
     buildings = (*table.buildings, one)
     return msgspec.structs.replace(table, buildings=buildings, made=made), made
 

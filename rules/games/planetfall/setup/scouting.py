@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import ClassVar
 
 import msgspec
@@ -21,6 +22,7 @@ from rules.games.planetfall.state import Table
 from .beginning import asking_who, is_own
 
 RULE = "PF-SET-13"
+MOST_CHOICES, MOST_WAYS = 18, 6
 
 
 class Scout(ReconMove, frozen=True, kw_only=True, tag="scout"):
@@ -38,7 +40,8 @@ class Scout(ReconMove, frozen=True, kw_only=True, tag="scout"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every squadron of the side that may scout."""
         if seat in state.sides:
-            yield from (cls(squadron=n) for n in scouts(state, seat))
+            for n in scouts(state, seat):
+                yield from cls.led(state, n)
 
 
 class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
@@ -75,9 +78,10 @@ class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
         if not self._left(state, self.side):
             return None
         choices = tuple(
-            Choice(shortened(f"{state.name(n)} scouts ahead"), Scout(squadron=n))
+            Choice(shortened(f"{state.name(n)} scouts ahead{_where(one)}"), one)
             for n in self._left(state, self.side)[:9]
-        )
+            for one in ready(state, n)
+        )[:MOST_CHOICES]
         entry = Entry(
             seat=self.side,
             kinds=(Scout, Decline),
@@ -115,6 +119,23 @@ class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
         if not side or side in self.done:
             return ()
         return tuple(n for n in scouts(table, side) if n not in self.moved)
+
+
+def ready(table: Table, squadron: int) -> tuple[Scout, ...]:
+    """Return the recon moves of a squadron that may be offered at once."""
+    if table.scenery is None:
+        return (Scout(squadron=squadron),)
+    found = []
+    for one in Scout.led(table, squadron):
+        with suppress(RuleError):
+            known = one.measured(table)
+            known.check(table, table.side(squadron))
+            found.append(one)
+    return tuple(found[:MOST_WAYS])
+
+
+def _where(move: Scout) -> str:
+    return f" to {move.to}" if move.to else ""
 
 
 def scouts(table: Table, side: str) -> tuple[int, ...]:

@@ -12,7 +12,9 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planetfall.buttons import shortened
+from rules.games.planetfall.fact_types import Place
 from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, SKY_DROP_NEXUS
+from rules.games.planetfall.measured.sites import marker_at, spot_at, square_at
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.state import Table
@@ -41,14 +43,21 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class PlaceMarker(Move, frozen=True, kw_only=True, tag="place_marker"):
-    """A marker of the side is on the table: `which` of the sorts it still has, from 1."""
+    """A marker of the side is on the table: `which` of the sorts it still has, from 1.
+
+    On a measured table it lies `at` a place, at the first that is allowed if none is named.
+    """
 
     which: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    at: Place = msgspec.UNSET
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a marker that the side does not have."""
         if self.which > len(sorts(state, seat)):
             raise RuleError("You have no such marker left to place.", RULE)
+        if state.scenery is not None:
+            kind = sorts(state, seat)[self.which - 1].kind
+            marker_at(state, seat, kind, self.at or "")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -95,22 +104,32 @@ class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
         if not isinstance(answer, PlaceMarker):
             return Go(state=state)
         site = sorts(state, self.side)[answer.which - 1]
-        table, line = marked(state, self.side, site)
+        table, line = marked(state, self.side, site, answer.at or "")
         turn = _with_some(table, state.enemy(self.side))
         frame = msgspec.structs.replace(self, side=turn)
         return Go(state=table, frame=frame, told=(line,), to="place")
 
 
-def marked(table: Table, side: str, site: Site) -> tuple[Table, Line]:
-    """Return the table with a marker of a side on it (PF-SET-11)."""
+def marked(table: Table, side: str, site: Site, to: str = "") -> tuple[Table, Line]:
+    """Return the table with a marker of a side on it, a measured one at a place (PF-SET-11)."""
+    at = None
+    if table.scenery is not None:
+        at = spot_at(table, marker_at(table, side, site.kind, to))
     made = table.made + 1
     # PF-SET-11: 6 unless the race says otherwise.
     micro = table.race(site.race).deviation
     one = Marker(
-        id=made, side=side, race=site.race, kind=site.kind, micro=micro, allowed=site.allowed
+        id=made,
+        side=side,
+        race=site.race,
+        kind=site.kind,
+        micro=micro,
+        allowed=site.allowed,
+        at=at,
     )
     markers = (*table.markers, one)
-    text = f"{seat_title(side)} places {_article(site)} {site.title()}, micro-die {micro}."
+    where = f" at {square_at(table, at)}" if at else ""
+    text = f"{seat_title(side)} places {_article(site)} {site.title()}{where}, micro-die {micro}."
     return msgspec.structs.replace(table, markers=markers, made=made), Line(text, RULE)
 
 

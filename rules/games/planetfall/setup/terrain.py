@@ -55,7 +55,7 @@ class TerrainSetup(Procedure, frozen=True, kw_only=True, tag="terrain_setup"):
 
     def ask_agree(self, state: Table) -> Ask | None:
         """Ask both whether the terrain stands, where they place it as they like (PF-SET-2)."""
-        if state.is_switched("terrain", "tournament"):
+        if state.is_switched("terrain", "tournament") or state.scenery is not None:
             return None
         entries = tuple(
             Entry(
@@ -72,6 +72,9 @@ class TerrainSetup(Procedure, frozen=True, kw_only=True, tag="terrain_setup"):
 
     def do_agree(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """End here with the terrain agreed; a tournament's is rolled for."""
+        if state.scenery is not None:
+            text = f"The table is {state.scenery.name}: the bot holds where everybody stands."
+            return Go(state=state, back={}, told=(Line(text, "PF-SET-2", main=True),))
         if state.is_switched("terrain", "tournament"):
             return Go(state=state)
         return Go(state=state, back={})

@@ -11,6 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Interrupt, Line, Move, RuleError
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planetfall.buttons import shortened
+from rules.games.planetfall.measured.arriving import arrived
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.setup.beginning import asking_who, is_own
@@ -103,7 +104,7 @@ class LateArrivals(Procedure, frozen=True, kw_only=True, tag="late_arrivals"):
         answer = answers.get(self.side)
         if not isinstance(answer, Arrive):
             return Go(state=state)
-        table = state.change(answer.squadron, place="table")
+        table = arrived(state, answer.squadron).change(answer.squadron, place="table")
         line = Line(f"{state.name(answer.squadron)} arrives.", RULE, main=True)
         other = state.enemy(self.side)
         turn = other if due(table, other) else self.side

@@ -13,6 +13,8 @@ from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.facts import to_confirm
 from rules.games.planetfall.figures import is_flying, is_infantry
 from rules.games.planetfall.force.mars import TAKE_AND_HOLD
+from rules.games.planetfall.measured.sites import is_held, objective_piece
+from rules.games.planetfall.measured.spots import of
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.setup.agreed import primary_value
 from rules.games.planetfall.state import Table
@@ -94,7 +96,8 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
 
     def ask_claim(self, state: Table) -> Ask | None:
         """Ask who can take something by contact what it touches, both at once."""
-        if not state.objectives:
+        # Nobody is asked what the bot has measured.
+        if not state.objectives or state.scenery is not None:
             return None
         entries = tuple(_entry(state, side) for side in state.sides if takers(state, side))
         if not entries:
@@ -106,6 +109,8 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
         """Note what was stated."""
         said = (one for one in answers.values() if isinstance(one, TouchObjectives))
         held = tuple(contact for one in said for contact in one.held)
+        if state.scenery is not None:
+            held = touched(state)
         return Go(state=state, frame=Scoring(held=held))
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -140,6 +145,23 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
         """Return the sides that have stated a contact, in order."""
         stating = {table.side(one.squadron) for one in self.held}
         return tuple(side for side in table.sides if side in stating)
+
+
+def touched(table: Table) -> tuple[Contact, ...]:
+    """Return who touches which objective on a measured table; of several the most valuable one."""
+    found = []
+    for side in table.sides:
+        for squadron in takers(table, side):
+            near = [one for one in table.objectives if is_taken(table, squadron, one)]
+            best = max(near, key=lambda one: (value(table, one, side), -one.id), default=None)
+            found += [] if best is None else [Contact(squadron, best.id)]
+    return tuple(found)
+
+
+def is_taken(table: Table, squadron: int, one: Objective) -> bool:
+    """Return whether a model of a squadron touches an objective (PF-OBJ-2)."""
+    there = objective_piece(table, one)
+    return there is not None and any(is_held(p, there) for p in of(table, squadron).values())
 
 
 def takers(table: Table, side: str) -> tuple[int, ...]:

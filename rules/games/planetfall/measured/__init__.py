@@ -1,0 +1,5 @@
+"""Planetfall on a measured table: the bot holds where every model stands (docs/ground.md).
+
+Facts that people state of a real table are read off the positions here, by the rulings of the
+measured table; the rules that use them do not know where they come from.
+"""

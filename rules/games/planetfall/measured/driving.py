@@ -1,0 +1,83 @@
+"""Lumbering models on a measured table: driven by the turning template (PF-MOV-7, PF-MOV-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import RuleError
+from rules.ground.blockers import base
+from rules.ground.turning import Drive, drive, driven_into, read
+from rules.ground.units import HALF_INCH
+from rules.ground.vector import Point, minus, square
+from rules.ground.ways import Way, through
+
+from ..moving.path import CRUISING, RUSHING, TURN
+from ..state import Table
+from .marching import March, Step, check_free, limits_of, taken
+from .spots import of
+
+RULE = "PF-MOV-7"
+TURNS = ("TL", "TR")
+
+
+def driven(table: Table, squadron: int, path: str) -> dict[int, Step]:
+    """Return where the models of a squadron end that all drive the same steps.
+
+    Raises RuleError for steps that lead into something.
+    """
+    steps, done = read(_sided(path)), dict[int, Step]()
+    for model, piece in of(table, squadron).items():
+        found = drive(piece, steps)
+        limits = limits_of(table, squadron, model, March(found.length))
+        if stop := driven_into(found, limits.road):
+            raise RuleError(f"{piece.unit} drives into {stop}.", RULE)
+        check_free(table, found.piece, (*limits.ends, *(base(one.piece) for one in done.values())))
+        done[model] = Step(found.piece, _way(found))
+    return done
+
+
+def _sided(path: str) -> str:
+    """Return steps with a side for each use of the template: left where none is named."""
+    words = (word.replace(",", ".") for word in path.upper().split())
+    return " ".join(f"{word}L" if word in ("T", "R") else word for word in words)
+
+
+def _way(found: Drive) -> Way:
+    return through(found.piece.unit, *(stop.at for stop in found.stops))
+
+
+def steps_to(table: Table, squadron: int, to: Point, most: int, fast: bool) -> str:
+    """Return the steps by which the first model of a squadron comes nearest to a point.
+
+    `most` are half inches. Raises RuleError where it can drive nowhere.
+    """
+    model, piece = next(iter(of(table, squadron).items()))
+    limits = limits_of(table, squadron, model, March(most * HALF_INCH))
+    best: tuple[int, int, str] | None = None
+    for path, length in _paths(most, RUSHING if fast else CRUISING):
+        found = drive(piece, read(path))
+        rank = square(minus(found.piece.at, to)), length, path
+        if best is not None and rank >= best:
+            continue
+        if not driven_into(found, limits.road) and not taken(table, found.piece, limits.ends):
+            best = rank
+    if best is None:
+        raise RuleError(f"{piece.unit} has no room to drive anywhere.", RULE)
+    return best[2]
+
+
+def _paths(most: int, between: int) -> Iterator[tuple[str, int]]:
+    """Yield paths of up to two turns to one side, and straight back, with their lengths."""
+    for side in ("", *TURNS):
+        for turns in (1, 2) if side else (0,):
+            used = turns * TURN + (turns - 1) * between if turns else 0
+            head = f" {_straight(between)} ".join([side] * turns)
+            for rest in range(most - used + 1):
+                path = f"{head} {_straight(rest)}" if rest else head
+                if path:
+                    yield path.strip(), used + rest
+    yield from ((_straight(back, "B"), back) for back in range(1, most + 1))
+
+
+def _straight(half: int, way: str = "F") -> str:
+    return f"{way}{half // 2}{'.5' if half % 2 else ''}"

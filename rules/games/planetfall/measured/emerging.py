@@ -1,0 +1,158 @@
+"""Squadrons that come out onto a measured table: of a transport, a building, a portal, a wreck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.core import RuleError
+from rules.ground import places
+from rules.ground.advance import on_bearing
+from rules.ground.blockers import base
+from rules.ground.distance import gap
+from rules.ground.piece import Disc, Piece
+from rules.ground.placement import nearest_free, touching
+from rules.ground.shortest import shortest
+from rules.ground.units import HALF_INCH
+from rules.ground.vector import Point, plus
+from rules.ground.ways import through
+
+from ..force.mars import TRANSPORT
+from ..force.transports import load_fault
+from ..letters import roster
+from ..state import Table
+from ..units import Spot
+from .field import field
+from .marching import WIDEST, Limits, March, Step, check_free, limits_for, nearby, taken
+from .spots import base as base_of
+from .spots import bodies, link, of, put
+
+RULE = "PF-EMB-3"
+BUILDING = "the building"
+TRIES = 5 * HALF_INCH
+"""How much farther out each place is that is tried for a member."""
+
+
+def origin(table: Table, squadron: int, portal: int = 0) -> Piece:
+    """Return out of which piece a squadron comes: its vehicle, its building, a portal.
+
+    Raises RuleError where that has no place.
+    """
+    one = table.squadron(squadron)
+    if portal:
+        found = tuple(of(table, portal).values())
+    elif one.place == "occupying":
+        walls = tuple(bodies(table, squadron).values())[:1]
+        found = tuple(msgspec.structs.replace(wall, unit=BUILDING) for wall in walls)
+    else:
+        found = _vehicles(table, squadron, one.within)
+    if not found:
+        raise RuleError(f"{table.name(squadron)} has nothing to come out of.", RULE)
+    return found[0]
+
+
+def _vehicles(table: Table, squadron: int, transport: int) -> tuple[Piece, ...]:
+    """Return the vehicles of a transport squadron in which another fits, or all of them."""
+    profiles = [table.profile(one.id) for one in table.living(squadron)]
+    there = of(table, transport) if transport else {}
+    fits = (m for m in there if not load_fault(table.profile(m), profiles))
+    return tuple(there[model] for model in fits) or tuple(there.values())
+
+
+def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> dict[int, Step]:
+    """Return where models end that begin in contact with a piece, the first at a point.
+
+    `most` is how far each may go from there, in half-millimetres. Raises RuleError for a place
+    that cannot be stood at or come to.
+    """
+    done: dict[int, Step] = {}
+    for one in table.living(squadron):
+        piece = base_of(table, one).moved(start.at)
+        limits = limits_for(table, squadron, one.id, piece, March(most))
+        limits = limits._replace(ends=(*limits.ends, *(base(s.piece) for s in done.values())))
+        wanted = plus(to, _beside(piece, len(done)))
+        begun = next(
+            (p for _, p in touching(field(table), piece, start, limits.ends, wanted)), None
+        )
+        if begun is None:
+            raise RuleError(f"There is no room for {piece.unit} beside {start.unit}.", RULE)
+        if done:
+            placed = [step.piece for step in done.values()]
+            far = most, link(table, squadron)
+            done[one.id] = _followed(table, begun, to, limits, placed, far)
+        else:
+            done[one.id] = _led(table, begun, to, limits)
+    return done
+
+
+def _led(table: Table, begun: Piece, to: Point, limits: Limits) -> Step:
+    check_free(table, begun.moved(to), limits.ends)
+    way = shortest(field(table), begun, to, limits.road)
+    if way is None:
+        raise RuleError(f"No way leads {begun.unit} to {places.name(field(table), to)}.", RULE)
+    return Step(begun.moved(to), way)
+
+
+def _beside(piece: Piece, number: int) -> Point:
+    """Return by how much a member wants to stand beside the first: left and right in turn."""
+    wide = piece.shape.diameter if isinstance(piece.shape, Disc) else 2 * piece.shape.reach
+    side = 1 if number % 2 else -1
+    return side * (wide + HALF_INCH) * ((number + 1) // 2), 0
+
+
+def _followed(
+    table: Table,
+    begun: Piece,
+    to: Point,
+    limits: Limits,
+    placed: list[Piece],
+    far: tuple[int, int],
+) -> Step:
+    """Return a member near the first, at worst in contact with what it came out of."""
+    most, linked = far
+    ends = nearby(begun.moved(to), limits.ends, WIDEST)
+    for one in around(begun, to):
+        if not any(gap(one, other).is_at_most(linked) for other in placed):
+            continue
+        if taken(table, one, ends):
+            continue
+        if way := shortest(field(table), begun, one.at, limits.road, most):
+            return Step(one, way)
+    return Step(begun, through(begun.unit, begun.at))
+
+
+def around(piece: Piece, at: Point) -> Sequence[Piece]:
+    """Return a piece at places round a point, ring by ring."""
+    rings = range(TRIES, WIDEST, TRIES)
+    return [piece.moved(on_bearing(at, turn, out)) for out in rings for turn in range(0, 360, 20)]
+
+
+def beside(table: Table, squadron: int, at: Point) -> dict[int, Piece]:
+    """Return the models of a squadron put round a point, each at the nearest free place.
+
+    Whoever finds none within a foot of it is left out.
+    """
+    done: dict[int, Piece] = {}
+    for one in table.living(squadron):
+        piece = base_of(table, one).moved(at)
+        limits = limits_for(table, squadron, one.id, piece, March(0))
+        ends = (*limits.ends, *map(base, done.values()))
+        free = nearest_free(field(table), piece, ends, 2 * WIDEST)
+        if free is not None:
+            done[one.id] = free.piece
+    return done
+
+
+def out_of_wreck(table: Table, squadron: int, transport: int) -> Table:
+    """Return the table with passengers round the place where their transport was (PF-EMB-4)."""
+    if table.scenery is None:
+        return table
+    spots = [
+        table.model(model).at
+        for model in roster(table, transport)
+        if table.profile(model).has(TRANSPORT) and not table.boxes_left(model)
+    ]
+    spots += [table.model(model).at for model in roster(table, transport)]
+    spot = next((one for one in spots if isinstance(one, Spot)), None)
+    return table if spot is None else put(table, beside(table, squadron, (spot.x, spot.y)))

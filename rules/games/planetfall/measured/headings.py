@@ -1,0 +1,123 @@
+"""Some places to which a squadron may go, to be offered: towards what matters, and the winds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import RuleError
+from rules.ground import places
+from rules.ground.advance import advance, along, on_bearing
+from rules.ground.angles import bearing, direction
+from rules.ground.blockers import Blocker
+from rules.ground.piece import Piece
+from rules.ground.roots import floor_root
+from rules.ground.units import HALF_INCH, INCH
+from rules.ground.vector import Point, minus, square
+from rules.ground.ways import walked
+
+from ..fact_types import WINDS
+from ..state import Table
+from .emerging import origin
+from .field import field
+from .going import allowed
+from .marching import Limits, March, limits_of, taken, way_to
+from .sites import objective_piece
+from .spots import of, pieces
+
+LEAST = INCH
+"""A shorter way is not worth a move."""
+EIGHTH = 45
+NEAREST = 2
+"""Towards how many enemies, and how many objectives, ways are offered."""
+SHORT = 4 * INCH
+"""How far from an enemy a squadron stops that goes towards it."""
+
+
+def headings(table: Table, squadron: int, fast: bool) -> Iterator[str]:
+    """Yield places to which a squadron may go, each once: towards objectives, enemies, the winds.
+
+    With `fast` straight ahead only.
+    """
+    there = of(table, squadron)
+    if not there:
+        return
+    model, piece = next(iter(there.items()))
+    most = allowed(table, squadron, fast)
+    limits = limits_of(table, squadron, model, March(most, fast))
+    kept: set[str] = set()
+    for point in _points(table, squadron, piece, most, fast, limits):
+        at = _free(table, piece, point, limits)
+        if at is None or square(minus(at, piece.at)) < LEAST * LEAST:
+            continue
+        said = heading(table, piece, at)
+        # Two ways that are called the same are one choice too many.
+        if said not in kept:
+            kept.add(said)
+            yield places.name(field(table), at)
+
+
+def heading(table: Table, piece: Piece, to: Point) -> str:
+    """Return where a place is for a model, in words: north-east to D5."""
+    turned = bearing(*minus(to, piece.at)) if to != piece.at else 0
+    winds = tuple(WINDS)
+    wind = winds[(turned + EIGHTH // 2) // EIGHTH % len(winds)]
+    return f"{wind} to {places.square(field(table), to)}"
+
+
+def _points(
+    table: Table, squadron: int, piece: Piece, most: int, fast: bool, limits: Limits
+) -> Iterator[Point]:
+    board = field(table)
+    for goal, short in goals(table, squadron, piece):
+        if fast:
+            way = minus(goal, piece.at)
+            yield advance(board, piece, way, most, limits.road).to
+        elif found := way_to(table, piece, goal, _without(limits, goal), March(most), None):
+            yield walked(found, max(0, min(most, found.length - short))).corners[-1]
+    # Flat out leads somewhere; a cruise may go anywhere.
+    for degrees in () if fast else WINDS.values():
+        step = advance(board, piece, direction(2 * degrees), most, limits.road)
+        yield step.to
+
+
+def _without(limits: Limits, goal: Point) -> list[Blocker]:
+    """Return what is in the way but for whoever stands at the goal."""
+    return [one for one in limits.road if one.outline != (goal,)]
+
+
+def goals(table: Table, squadron: int, piece: Piece) -> Iterator[tuple[Point, int]]:
+    """Yield what a squadron goes towards, with how far from it it stops: the nearest first."""
+    objectives = [p for one in table.objectives if (p := objective_piece(table, one))]
+    for one in sorted(objectives, key=lambda o: square(minus(o.at, piece.at)))[:NEAREST]:
+        yield one.at, 0
+    side = table.side(squadron)
+    hostile = [p for m, p in pieces(table).items() if table.side(table.model(m).squadron) != side]
+    for one in sorted(hostile, key=lambda o: square(minus(o.at, piece.at)))[:NEAREST]:
+        yield one.at, SHORT + one.shape.reach + piece.shape.reach
+
+
+def _free(table: Table, piece: Piece, at: Point, limits: Limits) -> Point | None:
+    """Return the last place before a point, on the way to it, at which a model may end."""
+    way = minus(at, piece.at)
+    for less in range(0, 12 * HALF_INCH, HALF_INCH):
+        long = max(0, floor_root(square(way)) - less)
+        there = piece.moved(at) if not less else piece.moved(along(piece.at, way, long))
+        if not taken(table, there, limits.ends):
+            return there.at
+        if not long:
+            return None
+    return None
+
+
+def ways_out(table: Table, squadron: int, portal: int = 0) -> Iterator[str]:
+    """Yield places at which a squadron may come out of what it is in, half its cruise away."""
+    try:
+        start = origin(table, squadron, portal)
+    except RuleError:
+        return
+    board, most = field(table), allowed(table, squadron, False)
+    out = start.shape.reach + max(most // 2, 2 * INCH)
+    for degrees in (0, 90, 180, 270):
+        x, y = on_bearing(start.at, degrees, out)
+        if 0 < x < board.width and 0 < y < board.depth:
+            yield places.name(board, (x, y))

@@ -1,0 +1,176 @@
+"""The facts of an attack on a measured table: who fires, how far, at whom, from which side.
+
+PF-ORD-3 to PF-ORD-7; what players name of their own models only leaves some of them out.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.core import RuleError
+from rules.ground.distance import gap
+
+from ..attack.armament import main_weapons, mounted
+from ..attack.declared import band
+from ..damage.ratings import first_rating
+from ..force.profile import Weapon
+from ..letters import letter, lettered, living
+from ..state import Table
+from .looks import bears, distance, exposed, look, sees
+from .spots import HALF, body
+
+Pair = tuple[int, int]
+"""A weapon that takes part: its model, and its place in the profile from 0."""
+
+
+class Line(NamedTuple):
+    """A weapon that bears on somebody: how far its closest viable target is, in half inches."""
+
+    model: int
+    place: int
+    weapon: Weapon
+    far: int
+
+
+def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any]:
+    """Return the facts of an attack. Raises RuleError where nobody sees the target, or reaches."""
+    pairs = [
+        pair
+        for pair in mounted(table, move.squadron, move.weapon, _firing(table, move))
+        if pair not in spent
+    ]
+    targets = tuple(one.id for one in table.living(move.target))
+    bearing = {pair: _targets(table, pair, targets) for pair in pairs}
+    viable = tuple(one for one in targets if any(one in seen for seen in bearing.values()))
+    if pairs and not viable:
+        raise RuleError(_blind(table, move.squadron, move.target), "PF-ORD-3")
+    lines = [_line(table, pair, viable) for pair, seen in bearing.items() if seen]
+    ready = [one for one in lines if band(one.weapon, one.far)] or lines
+    chain = _chain(table, move, ready, viable)
+    firing = tuple(dict.fromkeys(one.model for one in ready))
+    sides = [exposed(table, model, firing) for model in chain]
+    return {
+        "ranges": tuple({one.model: one.far for one in ready}.values()) or (0,),
+        "models": lettered(table, firing),
+        "bearing": tuple(f"{letter(table, one.model)}{one.place + 1}" for one in ready),
+        "arc": "",
+        "chain": lettered(table, chain),
+        "flank": _counted(one.flank for one in sides),
+        "aft": _counted(one.aft for one in sides),
+    }
+
+
+def onward_facts(table: Table, crystal: int, target: int) -> dict[str, Any]:
+    """Return the facts of a crystal's own attack: by its own sight, however far (PF-A54)."""
+    first = next(iter(table.living(crystal)), None)
+    if first is None:
+        return {}
+    models = tuple(one.id for one in table.living(target))
+    seen = tuple(one for one in models if sees(table, first.id, one))
+    if not seen:
+        raise RuleError(_blind(table, crystal, target), "PF-MAR-CRYSTAL")
+    chain = _ordered(table, target, seen, (first.id,))
+    sides = [exposed(table, model, (first.id,)) for model in chain]
+    return {
+        "onward_chain": lettered(table, chain),
+        "onward_flank": _counted(one.flank for one in sides),
+        "onward_aft": _counted(one.aft for one in sides),
+    }
+
+
+def _counted(counts: Any) -> tuple[int, ...]:
+    found = tuple(counts)
+    return found if any(found) else ()
+
+
+def _firing(table: Table, move: Any) -> tuple[int, ...]:
+    if isinstance(move.models, str):
+        return living(table, move.squadron, move.models)
+    return tuple(one.id for one in table.living(move.squadron))
+
+
+def _targets(table: Table, pair: Pair, targets: tuple[int, ...]) -> tuple[int, ...]:
+    model, place = pair
+    weapon = table.profile(model).weapons[place]
+    return tuple(one for one in targets if bears(table, model, weapon, one))
+
+
+def _line(table: Table, pair: Pair, viable: tuple[int, ...]) -> Line:
+    model, place = pair
+    gaps = [far for one in viable if (far := distance(table, model, one)) is not None]
+    return Line(model, place, table.profile(model).weapons[place], min(gaps, default=0))
+
+
+def _chain(table: Table, move: Any, ready: list[Line], viable: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the viable models in order, those within the reach of every weapon (PF-ORD-5).
+
+    The closest is among them at least. Nothing is seen of an order in a building (PF-ORD-6).
+    """
+    firing = tuple(dict.fromkeys(one.model for one in ready))
+    ordered = _ordered(table, move.target, viable, firing)
+    if table.squadron(move.target).place == "occupying":
+        return ordered
+    long = move.solution == "LR" or any(band(one.weapon, one.far) != "ef" for one in ready)
+    within = tuple(
+        model for model in ordered if all(_reaches(table, one, model, long) for one in ready)
+    )
+    return within or ordered[:1]
+
+
+def _reaches(table: Table, line: Line, target: int, long: bool) -> bool:
+    far = distance(table, line.model, target)
+    bands = (line.weapon.ef, line.weapon.lr) if long else (line.weapon.ef,)
+    reach = max((one.reach for one in bands if one is not None), default=0)
+    return far is not None and far <= reach
+
+
+def _ordered(
+    table: Table, target: int, models: tuple[int, ...], firing: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return models by how near they are to the firing one nearest to them (PF-ORD-6)."""
+    if table.squadron(target).place == "occupying":
+        every = (one.id for one in table.living(target))
+        return tuple(sorted(every, key=lambda model: -first_rating(table, model)))
+
+    def nearest(model: int) -> int:
+        gaps = [far for one in firing if (far := exact(table, one, model)) is not None]
+        return min(gaps, default=0)
+
+    return tuple(sorted(models, key=nearest))
+
+
+def exact(table: Table, model: int, other: int) -> int | None:
+    """Return how far two models are apart in half-millimetres, None where one has no place."""
+    one, two = body(table, model), body(table, other)
+    return None if one is None or two is None else gap(one, two).up()
+
+
+def _blind(table: Table, squadron: int, target: int) -> str:
+    """Return why nobody of a squadron can fire at another: what hides it, or that none bears."""
+    found = [
+        look(table, one.id, other.id)
+        for one in table.living(squadron)
+        for other in table.living(target)
+    ]
+    seen = [one for one in found if one is not None]
+    name, who = table.name(target), table.name(squadron)
+    if any(one.sees for one in seen):
+        return f"{name} is outside the arcs of {who}: nobody bears on it."
+    hidden = next((one.sentence(HALF) for one in seen if one.by), "")
+    return f"Nobody of {who} sees {name}{f': {hidden}' if hidden else ''}."
+
+
+def has_shot(table: Table, squadron: int, target: int) -> bool:
+    """Return whether a weapon of a squadron bears on another and reaches it (PF-OW-2).
+
+    True where people state what their table shows.
+    """
+    if table.scenery is None:
+        return True
+    models = tuple(one.id for one in table.living(target))
+    for one in table.living(squadron):
+        for place, weapon in main_weapons(table, one.id):
+            seen = _targets(table, (one.id, place), models)
+            if seen and band(weapon, _line(table, (one.id, place), seen).far):
+                return True
+    return False

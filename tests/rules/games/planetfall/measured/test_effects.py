@@ -1,0 +1,273 @@
+"""What stands near, is touched, comes down or is driven off on a measured table."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.close.calling import Engage, KeepClear
+from rules.games.planetfall.close.segment import CloseQuarters
+from rules.games.planetfall.close.storm_moves import Storm
+from rules.games.planetfall.damage.losses import Losses
+from rules.games.planetfall.damage.saves import saves
+from rules.games.planetfall.disorder.command import is_commanded
+from rules.games.planetfall.disorder.links import linked
+from rules.games.planetfall.force.mars import (
+    COMMAND_ELEMENT,
+    DRONE,
+    DRONE_NEXUS,
+    SHIELD_PROJECTOR,
+    SKY_DROP,
+    TAKE_AND_HOLD,
+    TARGET_LOCK,
+    TRANSPORT,
+)
+from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.measured.forced import driven_off, expelled
+from rules.games.planetfall.measured.orbit import landed, struck
+from rules.games.planetfall.measured.spots import pieces
+from rules.games.planetfall.orbital.designating import (
+    CallStrike,
+    Designate,
+    Designating,
+    TargetLock,
+)
+from rules.games.planetfall.orbital.sky_drop import SkyDrop
+from rules.games.planetfall.turn.scoring import Contact, touched
+from rules.games.planetfall.units import Building, Marker, Objective
+from tests.support.planetfall.ground import Measured, on, spot, told_both_ways
+from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
+
+TANK = profile(base=40)
+BASES = 80 / 50
+WALL = ("building", (12, 0, 1, 48))
+
+
+def fighting(*spots, red=None, blue=None, terrain=()):
+    red, blue = red or squad("Fists", 1, TANK), blue or squad("Claws", 1, TANK)
+    state = on(battle(red=[red], blue=[blue]), *spots, terrain=terrain)
+    return Measured(state).send(CloseQuarters(squadron=1))
+
+
+@pytest.mark.rule("PF-CQB-1", "PF-CQB-2", "PF-CQB-5")
+@pytest.mark.parametrize(("far", "near"), [(4, True), (4.02, False)])
+def test_close_quarters_reach_four_inches(far, near):
+    game = fighting((10, 10), (10 + BASES + far, 10))
+    if near:
+        known, _ = told_both_ways(game.state, "red", Engage(squadron=1, target=2))
+        assert (known.mine, known.theirs) == ("A", "A")
+        return
+    # With nobody near nobody is asked.
+    assert game.kind() is None
+
+
+@pytest.mark.rule("PF-CQB-5")
+def test_only_who_is_near_and_sees_fights_the_closest_first():
+    red = squad("Fists", 3, TANK)
+    game = fighting((10, 10), (10, 13), (10, 20), (14, 13), red=red)
+    known = Engage(squadron=1, target=2).measured(game.state)
+    assert (known.mine, known.theirs) == ("BA", "A")
+
+
+@pytest.mark.rule("PF-CQB-2", "PF-TER-4")
+def test_nobody_fights_through_a_wall():
+    game = fighting((10.5, 10), (14, 10), terrain=[WALL])
+    assert game.kind() is None
+
+
+@pytest.mark.rule("PF-CQB-3")
+def test_who_calls_none_lists_whoever_is_near():
+    game = fighting((10, 10), (14, 10))
+    game.do("red", KeepClear())
+    assert game.kind() == "close_reaction"
+
+
+@pytest.mark.rule("PF-LEV-1")
+def test_a_leviathan_in_contact_is_told_so():
+    giant = squad("Giant", 1, profile(base=80, leviathan_cqb=12))
+    game = fighting((10, 10), (10 + 2.42, 10), red=giant)
+    assert Engage(squadron=1, target=2).measured(game.state).contact == ("AA",)
+
+
+@pytest.mark.rule("PF-STM-1", "PF-STM-2")
+def test_a_storming_runs_up_to_the_building():
+    held = squad("Guards", 1, infantry(), place="occupying", within=1)
+    state = on(
+        battle(red=[squad("Raiders", 2, infantry())], blue=[held]),
+        *((10, 10), (10, 11.5)),
+        terrain=[("building", (14, 8, 4, 4))],
+    )
+    hall = Building(id=1, name="Hall", terrain="t1")
+    game = Measured(msgspec.structs.replace(state, buildings=(hall,)))
+    game.send(CloseQuarters(squadron=1))
+    known = Storm(squadron=1, target=2).measured(game.state)
+    assert sorted(known.contact) == ["A", "B"]
+    # 3.5" from the wall it is within 4"; from 5" it would not be.
+    away = game.state.change_model(1, at=spot((8, 10))).change_model(2, at=spot((8, 11.5)))
+    with pytest.raises(RuleError, match="not within"):
+        Storm(squadron=1, target=2).measured(away).check(away, "red")
+
+
+@pytest.mark.rule("PF-STM-7", "PF-STM-8")
+def test_who_loses_a_building_goes_flat_out_away_from_it():
+    held = squad("Guards", 1, infantry(), place="occupying", within=1)
+    state = on(
+        battle(red=[squad("Raiders", 1, infantry())], blue=[held]),
+        (23.4, 24),
+        terrain=[("building", (24, 22, 4, 4))],
+    )
+    hall = Building(id=1, name="Hall", terrain="t1")
+    state = msgspec.structs.replace(state, buildings=(hall,))
+    out = expelled(state.change(2, place="table", within=0), 2, 1)
+    assert pieces(out)[2].x > 28 * 50 + 5 * 50
+    back = driven_off(state, 1, 1)
+    assert pieces(back)[1].x < 18 * 50
+
+
+@pytest.mark.rule("PF-DIS-2", "PF-MAR-COMMAND")
+@pytest.mark.parametrize(("far", "inside"), [(8, True), (8.02, False)])
+def test_command_range_is_measured(far, inside):
+    chief = squad("Chief", 1, TANK, mars=(mar(COMMAND_ELEMENT, reach=16),))
+    state = on(
+        battle(red=[chief, squad("Fists", 1, TANK)], blue=[squad("Claws", 1, TANK)]),
+        *((10, 10), (10 + BASES + far, 10), (40, 40)),
+    )
+    assert is_commanded(state, 2) == inside
+
+
+@pytest.mark.rule("PF-MAR-NEXUS", "PF-MAR-DRONE")
+def test_drones_are_linked_one_by_one():
+    nexus = squad("Nexus", 1, TANK, mars=(mar(DRONE_NEXUS, reach=16),))
+    drones = squad("Drones", 2, TANK, mars=(mar(DRONE),))
+    state = on(
+        battle(red=[nexus, drones], blue=[squad("Claws", 1, TANK)]),
+        *((10, 10), (18, 10), (21, 10), (40, 40)),
+    )
+    assert linked(state, 2) == (2,)
+
+
+@pytest.mark.rule("PF-MAR-PROJECTOR", "PF-SAVE-5")
+@pytest.mark.parametrize(("far", "dice"), [(6, 4), (6.02, 0)])
+def test_a_projector_lends_its_dice_as_far_as_it_reaches(far, dice):
+    shield = squad("Shield", 1, TANK, mars=(mar(SHIELD_PROJECTOR, value=4, reach=12),))
+    state = on(
+        battle(red=[shield, squad("Fists", 1, TANK)], blue=[squad("Claws", 1, TANK)]),
+        *((10, 10), (10 + BASES + far, 10), (40, 40)),
+    )
+    assert saves(state, (2,), sheltered=(2,)).shields == dice
+
+
+SPOTTER = Weapon(name="Nexus", role="designator", arcs=("F",), ef=Band(20, 4), lr=Band(40, 2))
+
+
+def designating(at, *, facing=0, kind="sky_drop"):
+    scout = squad("Scouts", 1, TANK, weapons=(SPOTTER,), mars=(mar(TARGET_LOCK),))
+    marker = Marker(id=1, side="red", race="Terran Alliance", kind=kind, micro=6, at=spot(at))
+    state = on(
+        battle(red=[scout], blue=[squad("Claws", 1, TANK)], markers=(marker,)),
+        *((10, 10, facing), (10, 16)),
+    )
+    return Measured(msgspec.structs.replace(state, frames=(Designating(squadron=1),)))
+
+
+@pytest.mark.rule("PF-SKY-2", "PF-SKY-3")
+@pytest.mark.parametrize(("north", "range_", "far"), [(20.8, 20, ""), (20.82, 21, "A")])
+def test_a_designator_measures_to_the_marker(north, range_, far):
+    game = designating((10, north))
+    known = Designate(squadron=1, marker=1).measured(game.state)
+    assert (known.range, known.far, known.models) == (range_, far, "A")
+
+
+@pytest.mark.rule("PF-SKY-2", "PF-MAR-DESIGNATOR")
+def test_a_designator_needs_its_arc():
+    game = designating((10, 20), facing=180)
+    with pytest.raises(RuleError, match="bears on it"):
+        Designate(squadron=1, marker=1).measured(game.state)
+
+
+@pytest.mark.rule("PF-ART-1", "PF-MAR-TARGETLOCK")
+def test_strikes_and_locks_are_measured_as_well():
+    game = designating((10, 20), kind="artillery")
+    assert CallStrike(squadron=1, marker=1).measured(game.state).range == 19
+    assert TargetLock(squadron=1, target=2).measured(game.state).range == 9
+
+
+def dropping(at, *foes, micro=6):
+    drop = squad("Divers", 2, TANK, place="sky_reserve", mars=(mar(SKY_DROP),))
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=micro, at=spot(at)
+    )
+    return on(
+        battle(red=[drop], blue=[squad("Claws", len(foes) or 1, TANK)], markers=(marker,)),
+        *(None, None, *(foes or ((46, 46),))),
+    )
+
+
+@pytest.mark.rule("PF-SKY-5", "PF-SKY-6")
+def test_a_drop_drifts_on_its_bearing_and_lands_together():
+    state = dropping((24, 12))
+    # The preferred edge points at the middle of the table, north; a quarter turn on is east.
+    found = landed(state, 1, state.markers[0], 90, 6)
+    assert (found.off, found.slid) == (False, False)
+    assert (found.found[1].x, found.found[1].y) == (30 * 50, 12 * 50)
+
+
+@pytest.mark.rule("PF-SKY-7")
+def test_a_drop_off_the_table_is_lost():
+    state = dropping((24, 5))
+    assert landed(state, 1, state.markers[0], 180, 6).off
+
+
+@pytest.mark.rule("PF-SKY-8", "PF-SKY-9")
+def test_a_drop_without_room_slides_on_over_enemies():
+    state = dropping((24, 12), (24, 18))
+    found = landed(state, 1, state.markers[0], 0, 6)
+    assert found.slid and found.passed == (3,)
+    assert found.found[1].y >= 18 * 50 + 80 + 50
+
+
+@pytest.mark.rule("PF-SKY-6")
+def test_a_drop_is_rolled_and_placed_without_a_question():
+    game = Measured(dropping((24, 12), micro=1)).send(
+        SkyDrop(squadron=1, marker=1), script="d6:1 d6:3"
+    )
+    assert game.state.squadron(1).place == "table"
+    assert game.at(1)[:2] == (24, 15)
+
+
+@pytest.mark.rule("PF-ART-2", "PF-ART-4")
+def test_a_strike_touches_who_is_under_its_template():
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="artillery", micro=6, at=spot((24, 20))
+    )
+    state = on(
+        battle(red=[squad("Fists", 1, TANK)], blue=[squad("Claws", 2, TANK)], markers=(marker,)),
+        *((24, 26), (24 + 3.3, 24), (24 + 3.32, 20)),
+    )
+    # 4" north of the marker: 2.5" and half a base around.
+    assert struck(state, marker, 0, 4) == (1, 2)
+    assert struck(state, marker, 180, 30) is None
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_passengers_get_out_where_their_transport_was():
+    apc = squad("Apc", 1, TANK, mars=(mar(TRANSPORT, value=6),), damage=(2,), place="destroyed")
+    guards = squad("Guards", 3, infantry(), place="embarked", within=1)
+    state = on(battle(red=[apc, guards], blue=[squad("Claws", 1, TANK)]), (20, 20), None)
+    game = Measured(state.change_model(5, at=spot((40, 40)))).send(Losses())
+    there = pieces(game.state)
+    assert set(there) == {2, 3, 4, 5}
+    assert all(abs(there[one].x - 1000) < 150 for one in (2, 3, 4))
+
+
+@pytest.mark.rule("PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-5")
+@pytest.mark.parametrize(("far", "held"), [(1.8, True), (1.86, False)])
+def test_an_objective_is_held_by_touching_its_marker(far, held):
+    taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
+    hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((24, 24)))
+    state = on(
+        battle(red=[taker], blue=[squad("Claws", 1, TANK)], objectives=(hill,)),
+        *((24 + far, 24), (40, 40)),
+    )
+    assert touched(state) == ((Contact(1, 1),) if held else ())
