@@ -14,6 +14,7 @@ from . import standing_orders
 from .attacking import is_attack_asked
 from .card import card, outcome, score
 from .catalogue import CATALOGUE
+from .computer import Commander
 from .documents import Papers
 from .facts import argued
 from .fielded import AnyMove, Fielded
@@ -109,6 +110,7 @@ class Planetfall(Base[Fielded]):
     documents = Papers()
     orders = Standing()
     live = Switches()
+    computer = Commander()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice

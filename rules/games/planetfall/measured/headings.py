@@ -69,9 +69,12 @@ def _points(
 ) -> Iterator[Point]:
     board = field(table)
     for goal, short in goals(table, squadron, piece):
-        if fast:
-            way = minus(goal, piece.at)
-            yield advance(board, piece, way, most, limits.road).to
+        way = minus(goal, piece.at)
+        far = max(0, min(most, floor_root(square(way)) - short))
+        straight = advance(board, piece, way, far, _without(limits, goal))
+        # Only where much is in the way a way round is looked for.
+        if fast or straight.length * 2 >= far:
+            yield straight.to
         elif found := way_to(table, piece, goal, _without(limits, goal), March(most), None):
             yield walked(found, max(0, min(most, found.length - short))).corners[-1]
     # Flat out leads somewhere; a cruise may go anywhere.

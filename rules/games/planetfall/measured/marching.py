@@ -36,6 +36,8 @@ RING, STEP = 5 * MILLIMETRE, 20
 """How much farther out each ring of places for a member is, and the degrees between two places."""
 WIDEST = 6 * INCH
 """How far from its place in the formation a member is put at most."""
+MOST_TRIED = 12
+"""At how many free places to which no way leads a member gives up following."""
 RULE = "PF-MOV-2"
 
 
@@ -171,7 +173,7 @@ def _followed(
     piece, far = of(table, squadron)[model], link(table, squadron)
     limits = limits_of(table, squadron, model, march)
     ends, wanted = (*limits.ends, *map(base, placed)), plus(piece.at, by)
-    near = nearby(piece.moved(wanted), ends, WIDEST)
+    near, tries = nearby(piece.moved(wanted), ends, WIDEST), MOST_TRIED
     for at in _round(wanted):
         there = piece.moved(at)
         if _apart(piece, there) > march.allowed**2 or taken(table, there, near):
@@ -180,6 +182,9 @@ def _followed(
             continue
         if way := way_to(table, piece, at, limits.road, march, march.allowed):
             return Step(there, way)
+        tries -= 1
+        if not tries:
+            break
     return _stayed(table, piece, ends, march)
 
 

@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
-from rules.core import Moment, canonical, pack, play, question, unpack
+from rules.core import Moment, canonical, pack, play, question, unpack, waits_for
+from rules.core.computer import answer
 from rules.dice import Recorded
 from rules.games.planetfall.system import SYSTEM
 from tests.support.planetfall.on_the_ground import FITTING, opened, play_out
+from tests.support.planetfall.tables import Drawn
 
 MOST = 90
 ASKED_OF_EYES = {"Land", "Impact", "Shelter", "TouchObjectives"}
@@ -69,3 +71,27 @@ def test_every_scenery_opens_and_is_read_back_as_it_was(scenery):
 def test_a_drawn_table_is_the_same_for_the_same_dice_alone():
     assert opened(1, "drawn").scenery == opened(1, "drawn").scenery
     assert opened(1, "drawn").scenery != opened(2, "drawn").scenery
+
+
+FINAL = 1_500
+"""No battle of four turns takes so many rows."""
+
+
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(one, marks=pytest.mark.long) for one in (2, 3))]
+)
+@pytest.mark.rule("PF-FACT-1", "PF-ZH-6")
+def test_computers_play_a_measured_battle_to_its_end(seed):
+    state, kinds = opened(seed, setup="quick"), Counter()
+    for row in range(FINAL):
+        if question(state) is None:
+            break
+        seat = waits_for(state)[0]
+        move = answer(SYSTEM, state, seat, Drawn(seed))
+        state = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(FINAL * seed + row))).state
+        assert SYSTEM.invariants(state) == ()
+        kinds[type(move).__name__] += 1
+
+    assert SYSTEM.outcome(state) is not None
+    assert kinds["Fire"] > state.turn
+    assert not kinds.keys() & ASKED_OF_EYES
