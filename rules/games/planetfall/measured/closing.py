@@ -10,7 +10,7 @@ from rules.ground.units import INCH
 
 from ..letters import letter, lettered
 from ..state import Table
-from .looks import sees
+from .looks import is_seen
 from .shots import exact
 from .spots import pieces
 
@@ -27,13 +27,13 @@ def fighters(table: Table, squadron: int, foe: int) -> tuple[int, ...]:
             for other in theirs
             if (far := exact(table, one.id, other)) is not None
             and far <= REACH
-            and sees(table, one.id, other)
+            and is_seen(table, one.id, other)
         ]
         found += [(min(gaps), one.id)] if gaps else []
     return tuple(model for _, model in sorted(found))
 
 
-def are_near(table: Table, squadron: int, foe: int) -> bool:
+def is_near(table: Table, squadron: int, foe: int) -> bool:
     """Return whether two squadrons are within 4" of each other and in sight (PF-CQB-2)."""
     return bool(fighters(table, squadron, foe)) and bool(fighters(table, foe, squadron))
 
@@ -41,7 +41,7 @@ def are_near(table: Table, squadron: int, foe: int) -> bool:
 def near(table: Table, squadron: int) -> tuple[int, ...]:
     """Return the enemies within 4" of a squadron and in sight, in roster order (PF-CQB-3)."""
     foes = table.own(table.enemy(table.side(squadron)))
-    return tuple(n for n in foes if table.is_there(n) and are_near(table, squadron, n))
+    return tuple(n for n in foes if table.is_there(n) and is_near(table, squadron, n))
 
 
 def engaged(table: Table, squadron: int, foe: int) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def _lined(table: Table, side: str, squadrons: tuple[int, ...], how: Formation) 
     board = field(table)
     low, high = (part * board.width // 100 for part in PLACES[how])
     wanted: dict[int, Point] = {}
-    ordered = sorted(squadrons, key=lambda n: (table.listing(n).helix, not _commands(table, n)))
+    ordered = sorted(squadrons, key=lambda n: (table.listing(n).helix, not _has_command(table, n)))
     for number, squadron in enumerate(squadrons, 1):
         along = low + (high - low) * number // (len(squadrons) + 1)
         wanted[squadron] = _wanted(table, side, along)
@@ -75,7 +75,7 @@ def _lined(table: Table, side: str, squadrons: tuple[int, ...], how: Formation) 
     return table
 
 
-def _commands(table: Table, squadron: int) -> bool:
+def _has_command(table: Table, squadron: int) -> bool:
     return table.has(squadron, COMMAND_ELEMENT)
 
 

@@ -87,13 +87,13 @@ def _is_near(piece: Piece, line: tuple[Point, Point], widest: int) -> bool:
     return top < (piece.shape.reach + widest) ** 2 * over
 
 
-def sees(table: Table, looker: int, target: int) -> bool:
+def is_seen(table: Table, looker: int, target: int) -> bool:
     """Return whether a model has a free line to another."""
     found = look(table, looker, target)
     return found is not None and found.sees
 
 
-def bears(table: Table, model: int, weapon: Weapon, target: int) -> bool:
+def is_borne_on(table: Table, model: int, weapon: Weapon, target: int) -> bool:
     """Return whether a weapon of a model bears on another that it sees (PF-ORD-3).
 
     A point of the target is in an arc and has a free line. Who occupies a building fires from any
@@ -113,7 +113,7 @@ def _is_in(table: Table, model: int, weapon: Weapon, point: Point) -> bool:
     return any(is_in_arc(piece, point, ARCS[arc]) for arc in weapon.arcs if arc in ARCS)
 
 
-def covers(table: Table, model: int, weapon: Weapon, points: tuple[Point, ...]) -> bool:
+def is_covered(table: Table, model: int, weapon: Weapon, points: tuple[Point, ...]) -> bool:
     """Return whether one of some points is in an arc of a weapon, seen or not (PF-SKY-2)."""
     if EVERYWHERE in weapon.arcs:
         return True

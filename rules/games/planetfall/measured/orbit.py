@@ -22,7 +22,7 @@ from ..state import Table
 from ..units import Marker
 from .emerging import around
 from .field import field
-from .looks import covers
+from .looks import is_covered
 from .marching import March, limits_for, taken
 from .spots import HALF, apart, bodies, body, foes, link, pieces
 from .spots import base as base_of
@@ -114,7 +114,7 @@ def _reach(table: Table, model: int, weapon: Weapon, to: Any) -> int | None:
         points = tuple(point for one in theirs for point in base_points(one))
         far = min((apart(piece, one) for one in theirs), default=HALF.up(10**6))
     reach = max(one.reach for one in (weapon.ef, weapon.lr) if one is not None)
-    return far if far <= reach and covers(table, model, weapon, points) else None
+    return far if far <= reach and is_covered(table, model, weapon, points) else None
 
 
 def struck(table: Table, marker: Marker, degrees: int, inches: int) -> tuple[int, ...] | None:

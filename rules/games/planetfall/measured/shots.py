@@ -16,7 +16,7 @@ from ..damage.ratings import first_rating
 from ..force.profile import Weapon
 from ..letters import letter, lettered, living
 from ..state import Table
-from .looks import bears, distance, exposed, look, sees
+from .looks import distance, exposed, is_borne_on, is_seen, look
 from .spots import HALF, body
 
 Pair = tuple[int, int]
@@ -66,7 +66,7 @@ def onward_facts(table: Table, crystal: int, target: int) -> dict[str, Any]:
     if first is None:
         return {}
     models = tuple(one.id for one in table.living(target))
-    seen = tuple(one for one in models if sees(table, first.id, one))
+    seen = tuple(one for one in models if is_seen(table, first.id, one))
     if not seen:
         raise RuleError(_blind(table, crystal, target), "PF-MAR-CRYSTAL")
     chain = _ordered(table, target, seen, (first.id,))
@@ -92,7 +92,7 @@ def _firing(table: Table, move: Any) -> tuple[int, ...]:
 def _targets(table: Table, pair: Pair, targets: tuple[int, ...]) -> tuple[int, ...]:
     model, place = pair
     weapon = table.profile(model).weapons[place]
-    return tuple(one for one in targets if bears(table, model, weapon, one))
+    return tuple(one for one in targets if is_borne_on(table, model, weapon, one))
 
 
 def _line(table: Table, pair: Pair, viable: tuple[int, ...]) -> Line:
@@ -112,12 +112,12 @@ def _chain(table: Table, move: Any, ready: list[Line], viable: tuple[int, ...]) 
         return ordered
     long = move.solution == "LR" or any(band(one.weapon, one.far) != "ef" for one in ready)
     within = tuple(
-        model for model in ordered if all(_reaches(table, one, model, long) for one in ready)
+        model for model in ordered if all(_is_reached(table, one, model, long) for one in ready)
     )
     return within or ordered[:1]
 
 
-def _reaches(table: Table, line: Line, target: int, long: bool) -> bool:
+def _is_reached(table: Table, line: Line, target: int, long: bool) -> bool:
     far = distance(table, line.model, target)
     bands = (line.weapon.ef, line.weapon.lr) if long else (line.weapon.ef,)
     reach = max((one.reach for one in bands if one is not None), default=0)

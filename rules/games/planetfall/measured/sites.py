@@ -90,7 +90,7 @@ def _fault(table: Table, wanted: Wanted, there: Piece, solid: bool) -> str:
     out = held(wanted.zone, there)
     if not out.inside:
         return f"{out.sentence(HALF)}."
-    if wanted.out is not None and _meets(wanted.out, there):
+    if wanted.out is not None and _is_met(wanted.out, there):
         return "It lies outside the enemy's deployment zone."
     for one in table.objectives:
         other = objective_piece(table, one)
@@ -101,7 +101,7 @@ def _fault(table: Table, wanted: Wanted, there: Piece, solid: bool) -> str:
     return ""
 
 
-def _meets(zone: Rectangle, there: Piece) -> bool:
+def _is_met(zone: Rectangle, there: Piece) -> bool:
     outline = (
         (zone.west, zone.south),
         (zone.east, zone.south),
