@@ -39,6 +39,7 @@ def preferred(table: Table, found: Sequence[Move]) -> Move | None:
 def worth(table: Table, move: Any) -> int:
     """Return what a movement action is worth, 0 for one that is not weighed."""
     squadron = getattr(move, "squadron", 0)
+    end: Piece | None
     match move:
         case Cruise() | FlatOut() | Scout():
             end = _first(went(table, move))

@@ -115,7 +115,8 @@ def _fires(table: Fielded, offers: tuple[Move, ...]) -> Move | None:
             (prospect(table, shot, top.sort()).mean, -number, move)
             for number, (move, shot) in enumerate(known[:MOST_WEIGHED])
         ]
-        return max(weighed, key=lambda one: one[:2])[2]
+        best: Fire = max(weighed, key=lambda one: one[:2])[2]
+        return best
     return next(iter(_of(offers, OpenFire)), None)
 
 
