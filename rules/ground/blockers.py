@@ -14,7 +14,7 @@ from .polygon import Outline, bounds, sides, square_to_area
 from .segment import Segment, lesser, square_between, square_to_point
 from .sweep import trail
 from .terrain import Table, Terrain
-from .vector import Ratio
+from .vector import Point, Ratio
 
 
 class Blocker(NamedTuple):
@@ -63,6 +63,21 @@ def faces(table: Table, piece: Piece, least: int = FACE) -> tuple[Blocker, ...]:
         Blocker(where(table, one), one.outline)
         for one in table.terrain
         if one.stand and one.top >= piece.z + least and one.bottom < piece.z + piece.height
+    )
+
+
+def walls(table: Table, piece: Piece, to: Point) -> tuple[Blocker, ...]:
+    """Return the terrain with faces of 5 cm that a way goes round: all but what is under its end.
+
+    (P28-CLIMB-1.)
+    """
+    return tuple(
+        Blocker(where(table, one), one.outline)
+        for one in table.terrain
+        if one.stand
+        and one.top >= piece.z + FACE
+        and one.bottom < piece.z + piece.height
+        and not one.is_under(to)
     )
 
 

@@ -8,11 +8,13 @@ import msgspec
 
 from .advance import on_bearing
 from .angles import DEGREES
-from .blockers import Blocker, bases, ground
+from .blockers import Blocker, bases, ground, walls
 from .contact import CLEAR
 from .distance import gap
+from .heights import FACE, height_at, profile
 from .piece import Piece
-from .placement import in_the_way_at
+from .placement import in_the_way_at, nearest_free
+from .roots import ceil_root
 from .shortest import shortest
 from .terrain import Table
 from .units import MILLIMETRE, Measure
@@ -23,6 +25,9 @@ RING = 5 * MILLIMETRE
 """How much farther out each ring of places is that is searched for a member."""
 STEP = 15
 """How many degrees lie between two places of a ring."""
+
+DETOURS = 3
+"""How many moves longer than straight ahead a way may be by which a stray follows."""
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -43,12 +48,20 @@ class Member(msgspec.Struct, frozen=True):
 
 class Order(msgspec.Struct, frozen=True):
     """What a squad is told: the vector of its first member, how far each may go, and how far apart
-    two of them hold together, all in units; and which classes of ground are closed to it."""
+    two of them hold together, all in units; and which classes of ground are closed to it.
+
+    With `heights` ways go round faces of 5 cm, and steps are followed. Where the first one climbs,
+    all have to end at the height `level`, up or down one face at most. With `passes` nothing is in
+    their way, only on their places.
+    """
 
     by: Point
     allowed: int
     link: int
     closed: frozenset[str] = frozenset()
+    heights: bool = False
+    level: int | None = None
+    passes: bool = False
 
 
 def move(
@@ -62,12 +75,35 @@ def move(
 
     The first member leads, then who stands nearest to it. Mates are in nobody's way, only on their
     places. From units in `foes` everybody ends 2 mm away (ruling G2). The members come back in the
-    squad's order.
+    squad's order; where there is no room for all of them everybody stays.
     """
-    others, done = tuple(others), dict[str, Member]()
-    for one in sorted(squad, key=lambda mate: _square_apart(squad[0], mate)):
-        placed = [member.piece for member in done.values() if not member.stray]
-        done[one.unit] = _moved(table, one, order, others, placed, foes)
+    others = tuple(others)
+    lead = _moved(table, squad[0], order, others, (), foes) or _stays(squad[0])
+    return follow(table, squad, lead, order, others, foes) or tuple(map(_stays, squad))
+
+
+def _stays(piece: Piece) -> Member:
+    return Member(piece, through(piece.unit, piece.at))
+
+
+def follow(
+    table: Table,
+    squad: Sequence[Piece],
+    lead: Member,
+    order: Order,
+    others: Iterable[Piece],
+    foes: Container[str],
+) -> tuple[Member, ...]:
+    """Move the others of a squad after the first of it, who leads to wherever it does.
+
+    All come back in the squad's order; () where somebody is left without any place.
+    """
+    others, done = tuple(others), {lead.piece.unit: lead}
+    for one in sorted(squad[1:], key=lambda mate: _square_apart(squad[0], mate)):
+        found = _moved(table, one, order, others, tuple(done.values()), foes)
+        if found is None:
+            return ()
+        done[one.unit] = found
     return tuple(done[one.unit] for one in squad)
 
 
@@ -76,21 +112,79 @@ def _moved(
     piece: Piece,
     order: Order,
     others: tuple[Piece, ...],
-    placed: list[Piece],
+    done: tuple[Member, ...],
     foes: Container[str],
-) -> Member:
-    """Return where a member goes among those that stand already."""
-    road = (*bases(piece, others), *ground(table, piece, order.closed))
-    kept = bases(piece, [one for one in others if one.unit in foes], CLEAR)
-    ends = (*road, *kept, *bases(piece, placed))
+) -> Member | None:
+    """Return where a member goes among those that stand already, None for no place at all."""
     wanted = plus(piece.at, order.by)
+    placed = [member.piece for member in done if not member.stray]
+    taken = [member.piece for member in done]
     for out, there in _places(piece, wanted, order):
-        if in_the_way_at(table, there, ends) or not _is_linked(there, placed, order.link):
+        there = _at_its_height(table, there, order)
+        if not _is_linked(there, placed, order.link):
             continue
-        way = shortest(table, piece, there.at, road, order.allowed)
+        if in_the_way_at(table, there, _ends(table, there, order, others, taken, foes)):
+            continue
+        way = _way(table, piece, there, order, others)
         if way:
             return Member(there, way, pulled=out > 0)
-    return _strayed(table, piece, placed, order, road, ends)
+    if not placed:
+        return None
+    ends = _ends(table, piece, order, others, taken, foes)
+    return _strayed(table, piece, placed, order, others, ends) or _aside(
+        table, piece, placed, order, others, ends
+    )
+
+
+def _at_its_height(table: Table, there: Piece, order: Order) -> Piece:
+    """Return a piece at the height of the ground there, as seen from where it was."""
+    return there.moved(there.at, height_at(table, there.at, there.z)) if order.heights else there
+
+
+def _ends(
+    table: Table,
+    there: Piece,
+    order: Order,
+    others: tuple[Piece, ...],
+    taken: list[Piece],
+    foes: Container[str],
+) -> tuple[Blocker, ...]:
+    """Return what nobody may end on, or too near to."""
+    kept = bases(there, [one for one in others if one.unit in foes], CLEAR)
+    return (
+        *bases(there, others),
+        *ground(table, there, order.closed),
+        *kept,
+        *bases(there, taken),
+    )
+
+
+def _way(
+    table: Table, piece: Piece, there: Piece, order: Order, others: tuple[Piece, ...]
+) -> Way | None:
+    """Return the way of a member to a place, None where it is too long or climbs otherwise."""
+    if order.passes:
+        ahead = through(piece.unit, piece.at, there.at)
+        return ahead if ahead.is_within(order.allowed) else None
+    way = shortest(
+        table, piece, there.at, _road(table, piece, there.at, order, others), order.allowed
+    )
+    if way is None or not order.heights:
+        return way
+    found = profile(table, way.corners, piece.z)
+    if order.level is None:
+        return way if not found.faces and found.z == there.z else None
+    level = abs(found.z - order.level) < FACE and found.z == there.z
+    fits = len(found.faces) <= 1 and way.length + found.climbed <= order.allowed
+    return way if level and fits else None
+
+
+def _road(
+    table: Table, piece: Piece, to: Point, order: Order, others: tuple[Piece, ...]
+) -> tuple[Blocker, ...]:
+    """Return what is in a member's way to a point."""
+    faced = walls(table, piece, to) if order.heights else ()
+    return (*bases(piece, others), *ground(table, piece, order.closed), *faced)
 
 
 def _places(piece: Piece, wanted: Point, order: Order) -> Iterator[tuple[int, Piece]]:
@@ -113,21 +207,50 @@ def _strayed(
     piece: Piece,
     placed: list[Piece],
     order: Order,
-    road: Sequence[Blocker],
-    ends: Sequence[Blocker],
-) -> Member:
-    """Return a member that cannot join the others, as far towards the nearest as it gets."""
-    stays = Member(piece, through(piece.unit, piece.at), pulled=True, stray=bool(placed))
-    if not placed:
-        return stays
+    others: tuple[Piece, ...],
+    ends: tuple[Blocker, ...],
+) -> Member | None:
+    """Return a member that cannot join the others, as far towards the nearest as it gets.
+
+    None where it gets nowhere on the way there.
+    """
     near = min(placed, key=lambda one: _square_apart(piece, one))
-    whole = shortest(table, piece, near.at, road)
+    road = _road(table, piece, near.at, order, others)
+    # In a crowd the search for a way of any length takes too long.
+    most = ceil_root(_square_apart(piece, near)) + DETOURS * order.allowed
+    whole = shortest(table, piece, near.at, road, most)
     for less in range(0, order.allowed, RING) if whole else ():
-        way = walked(whole, order.allowed - less) if whole else stays.way
-        there = piece.moved(way.corners[-1])
-        if not in_the_way_at(table, there, ends):
+        way = walked(whole, order.allowed - less) if whole else through(piece.unit, piece.at)
+        there = _walked_to(table, piece, way, order)
+        if there and not in_the_way_at(table, there, ends):
             return Member(there, way, pulled=True, stray=True)
-    return stays
+    return None
+
+
+def _aside(
+    table: Table,
+    piece: Piece,
+    placed: list[Piece],
+    order: Order,
+    others: tuple[Piece, ...],
+    ends: tuple[Blocker, ...],
+) -> Member | None:
+    """Return a member that stays, or steps aside for its mates; None for no room to do so."""
+    free = nearest_free(table, piece, ends, order.allowed)
+    way = _way(table, piece, free.piece, order, others) if free else None
+    if free is None or way is None:
+        return None
+    return Member(
+        free.piece, way, pulled=True, stray=not _is_linked(free.piece, placed, order.link)
+    )
+
+
+def _walked_to(table: Table, piece: Piece, way: Way, order: Order) -> Piece | None:
+    """Return a piece at the end of a way, None where the way climbs a face."""
+    if not order.heights:
+        return piece.moved(way.corners[-1])
+    found = profile(table, way.corners, piece.z)
+    return None if found.faces else piece.moved(way.corners[-1], found.z)
 
 
 def _square_apart(first: Piece, second: Piece) -> int:

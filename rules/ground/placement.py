@@ -12,6 +12,7 @@ from .blockers import Blocker, bases, is_overlapped
 from .contact import contact
 from .distance import gap, gap_to_point
 from .edges import is_on_table
+from .heights import height_at
 from .piece import Box, Disc, Piece, corners
 from .polygon import way_to
 from .roots import rounded
@@ -85,11 +86,17 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 def touching(
-    table: Table, piece: Piece, target: Piece, blockers: Sequence[Blocker], towards: Point
+    table: Table,
+    piece: Piece,
+    target: Piece,
+    blockers: Sequence[Blocker],
+    towards: Point,
+    grounded: bool = False,
 ) -> Iterator[tuple[int, Piece]]:
     """Yield the free places of a piece in contact with a target, each with its bearing from there.
 
-    Those nearest to a point come first: from its bearing, degree by degree to both sides.
+    Those nearest to a point come first: from its bearing, degree by degree to both sides. The piece
+    stands as high as its target or, if `grounded`, as high as the ground there is.
     """
     straight = _straight(piece, target, towards)
     first = bearing(*minus(towards, target.at))
@@ -100,25 +107,34 @@ def touching(
         beside = (step + 1) // 2 if step % 2 else -(step // 2)
         degrees = (first + beside) % DEGREES
         there = _against(piece, target, degrees)
+        if grounded:
+            there = there.moved(there.at, height_at(table, there.at, target.z))
         if contact(there, target).touching and not in_the_way_at(table, there, blockers):
             yield degrees, there
 
 
 def into_contact(
-    table: Table, piece: Piece, target: Piece, blockers: Sequence[Blocker]
+    table: Table,
+    piece: Piece,
+    target: Piece,
+    blockers: Sequence[Blocker],
+    most: int | None = None,
+    grounded: bool = False,
 ) -> Charge | None:
     """Return the nearest place in contact with a target, None where no way leads to one (CHG-1).
 
-    `blockers` are all that is in the way, the target aside.
+    `blockers` are all that is in the way, the target aside; `most` is how many units a way there
+    may have, which makes the search short. If `grounded`, whoever stands too far below or above
+    does not touch (Fine print, height).
     """
-    ahead = shortest(table, piece, target.at, blockers)
+    ahead = shortest(table, piece, target.at, blockers, most)
     start = ahead.corners[-2] if ahead else piece.at
     every = (*blockers, *bases(piece, (target,)))
     closed: set[int] = set()
-    for degrees, there in touching(table, piece, target, blockers, start):
+    for degrees, there in touching(table, piece, target, blockers, start, grounded):
         beside = {(degrees - 1) % DEGREES, (degrees + 1) % DEGREES}
         # Beside a place to which no way leads there is none either.
-        way = None if beside & closed else shortest(table, piece, there.at, every)
+        way = None if beside & closed else shortest(table, piece, there.at, every, most)
         if way:
             return Charge(there, way, _needed(piece, target, way, there))
         closed.add(degrees)

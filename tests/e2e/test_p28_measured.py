@@ -8,6 +8,7 @@ import pytest
 
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.measured.spots import square_of
+from rules.games.planet28.units import Squad
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import (
     MEASURED,
@@ -89,10 +90,26 @@ async def test_a_move_without_a_place_opens_a_form_that_asks_for_one(table):
     assert [field.custom_id for field in form.modal.fields] == ["to"]
 
 
-async def test_squads_and_vehicles_are_refused_at_the_start_in_one_sentence(table):
-    ana, _ = await gathered(table, options=MEASURED, samples=("Survey team", "Kiln sisters"))
-    seen = await ana.command(PLACE, "game start")
-    assert "squads and vehicles are not measured yet; play with table: claims" in seen.text
+async def test_a_squad_goes_to_a_place_in_one_go(table):
+    """One command moves all of Kiln sisters' Stokers; the offer is a place in a direction."""
+    ana, ben = await gathered(table, options=MEASURED, samples=("Kiln sisters", "Saltmarsh watch"))
+    await ana.command(PLACE, "game start")
+    people = {"red": ana, "blue": ben}
+    for _ in range(30):
+        kind, awaited = await hands.asked(table)
+        assert kind not in ("measure", "strays")
+        state = (await head(table)).state
+        unit = state.frames[-1].units[0] if kind == "act" else 0
+        person = people[awaited[0]]
+        if kind == "act" and isinstance(state.unit(unit), Squad):
+            before = [mate.at for mate in state.members(unit)]
+            offered = await person.complete(PLACE, "p28 move", "to")
+            await person.command(PLACE, "p28 move", to=offered[0].value)
+            after = [mate.at for mate in (await head(table)).state.mates(unit)]
+            assert all(was != now for was, now in zip(before, after, strict=True))
+            return
+        await hands.first_choice(person, PLACE)
+    raise AssertionError("no squad has had its turn")
 
 
 def walks(table):

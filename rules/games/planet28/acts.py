@@ -22,6 +22,7 @@ from .hulls import is_vehicle
 from .kinds import check_action
 from .legality import check_able, check_turn, cm
 from .measured.goals import place_of
+from .measured.marching import is_squad, walk_facts
 from .measured.reading import shown
 from .measured.routes import Route, check_end, climbed, found, route
 from .measured.spots import is_placed
@@ -154,6 +155,9 @@ class Way(Spend, frozen=True, kw_only=True):
             return msgspec.structs.replace(self, to=None, distance_mm=0, terrain=())
         named = msgspec.structs.replace(self, to=place_of(state, self.unit, self.to))
         there = named.goal(state)
+        # P28-SQD-6: all of them go.
+        if is_squad(state, self.unit):
+            return msgspec.structs.replace(named, **walk_facts(state, self.unit, there))
         return named.along(state, route(state, self.unit, there.at))
 
     def along(self, table: Table, way: Route) -> Self:

@@ -13,6 +13,8 @@ from rules.core import Frame, Go, Line, Move
 from rules.dice import Dice
 
 from .legality import Turn
+from .measured.contacts import relocked
+from .measured.regrouping import regrouped
 from .procedure import Procedure
 from .state import Slot, Table
 from .tally import merged
@@ -39,9 +41,11 @@ class Dissolving(Procedure, frozen=True, kw_only=True, tag="dissolving"):
     stages: ClassVar[tuple[str, ...]] = ("part",)
 
     def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Dissolve them in roster order."""
-        table, told = state, list[Line]()
-        for who in state.units:
+        """Dissolve them in roster order; on a measured table first see who is in the unit."""
+        # P28-SQD-6, P28-SQD-7: as soon as an action has ended.
+        table, lines = regrouped(state)
+        told = list(lines)
+        for who in table.units:
             if isinstance(who, Squad) and is_squad_over(table, who.id):
                 left = " and ".join(mate_name for mate_name in _names(table, who.id))
                 fate = f": {left} on their own now" if left else ""
@@ -66,7 +70,11 @@ def dissolved(table: Table, squad: Squad) -> Table:
         if who.squad == squad.id:
             table = table.change(who.id, squad=0, stray="")
     units = tuple(who for who in table.units if who.id != squad.id)
-    return _friends_parted(msgspec.structs.replace(table, units=units), members)
+    table = msgspec.structs.replace(table, units=units)
+    # Ruling G2: on a measured table only those stay locked who touch the enemy themselves.
+    for one in members:
+        table = relocked(table, one)
+    return _friends_parted(table, members)
 
 
 def _inherited(

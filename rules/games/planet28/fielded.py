@@ -56,7 +56,7 @@ from rules.games.planet28.turn.turn_order import Ordering
 from .any_move import AnyMove
 from .dissolving import Dissolving
 from .facts import Facts
-from .measured.contacts import relocked_after
+from .measured.regrouping import relocked_after
 from .retreat import Retreat
 from .rolls import BreakTest, SkillRoll
 from .squad_nerve import SquadTest

@@ -42,7 +42,7 @@ from .giving_up import concession
 from .invariants import faults
 from .labels import label
 from .looking import look
-from .measured.laying import is_on_foot, laid_out
+from .measured.laying import laid_out
 from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS
@@ -67,13 +67,8 @@ class Papers(core.Documents):
     """P28-SOLO-1: without one the enemy has a ready warband."""
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
-        """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8).
-
-        On a measured table only those without squads and vehicles.
-        """
+        """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8)."""
         found = super().suited(kind, options)
-        if options.get("table") == MEASURED:
-            found = tuple(name for name in found if is_on_foot(self.samples[kind][name]))
         if options.get("mode", "versus") != "versus":
             return found
         return tuple(name for name in found if name not in LONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import pytest
 
 from rules.core.errors import RuleError
@@ -11,9 +12,11 @@ from rules.ground.blockers import bases
 from rules.ground.coherency import chain, strays
 from rules.ground.contact import CLEAR
 from rules.ground.distance import gap
-from rules.ground.formation import Order, move
+from rules.ground.formation import Member, Order, follow, move
+from rules.ground.heights import profile
 from rules.ground.turning import drive, driven_into, read
 from rules.ground.units import CENTIMETRE, INCH, Measure
+from rules.ground.ways import through
 from tests.support.ground.build import base, hull, metric, prism
 
 MM, INCHES = Measure.MILLIMETRES, Measure.HALF_INCHES
@@ -97,6 +100,51 @@ def test_a_leader_that_cannot_go_there_goes_as_near_as_it_can():
     found = move(table, SQUAD, ORDER, (), ())
     assert found[0].pulled
     assert found[0].piece.y < 430
+
+
+HIGH = msgspec.structs.replace(ORDER, heights=True)
+ROOF = prism("hut", 250, 450, 400, 200, top=120)
+
+
+@pytest.mark.rule("P28-SQD-8")
+def test_with_heights_nobody_goes_up_a_face_that_the_first_does_not_climb():
+    """Aya is led round the hut, and the others stay on the ground beside it."""
+    led = Member(base("Aya", 220, 500), through("Aya", SQUAD[0].at, (220, 500)))
+    found = follow(metric(ROOF), SQUAD, led, HIGH, (), ())
+    assert {one.piece.z for one in found} == {0}
+    assert all(not profile(metric(ROOF), one.way.corners, 0).faces for one in found)
+
+
+@pytest.mark.rule("P28-SQD-8")
+def test_with_heights_all_end_at_the_height_to_which_the_first_climbs():
+    order = msgspec.structs.replace(HIGH, level=120, allowed=20 * CENTIMETRE)
+    up = msgspec.structs.replace(base("Aya", 300, 500), z=120)
+    led = Member(up, through("Aya", SQUAD[0].at, up.at))
+    found = follow(metric(ROOF), SQUAD, led, order, (), ())
+    assert [one.piece.z for one in found] == [120] * 3
+    assert all(one.way.length + 120 <= order.allowed for one in found)
+    short = follow(metric(ROOF), SQUAD, led, msgspec.structs.replace(order, allowed=250), (), ())
+    assert any(one.stray for one in short)
+
+
+def test_whoever_passes_everything_only_needs_room_where_it_ends():
+    wall = metric(prism("wall", 0, 400, 1800, 20, ground="impassable"))
+    order = msgspec.structs.replace(HIGH, passes=True, closed=frozenset())
+    found = move(wall, SQUAD, order, (), ())
+    assert [one.piece.at for one in found] == [(300, 500), (380, 500), (460, 500)]
+
+
+def test_whoever_stands_where_a_mate_ends_steps_aside_or_all_of_them_stay():
+    """Cem is hemmed in at the edge, and Bren comes to stand where Cem stood."""
+    aya, bren, cem = base("Aya", 200, 25), base("Bren", 130, 25), base("Cem", 60, 25)
+    rock = prism("rock", 0, 60, 300, 50, ground="impassable")
+    order = Order((-70, 0), 5 * CENTIMETRE, 5 * CENTIMETRE, frozenset({"impassable"}))
+    found = move(metric(rock), (aya, bren, cem), order, (), ())
+    ends = [one.piece for one in found]
+    pairs = ((0, 1), (0, 2), (1, 2))
+    assert all(gap(ends[one], ends[two]).is_at_least(0) for one, two in pairs)
+    led = Member(base("Aya", 60, 25), through("Aya", aya.at, (60, 25)))
+    assert follow(metric(rock), (aya, cem), led, order, (bren,), ()) == ()
 
 
 @pytest.mark.rule("PF-MOV-7")

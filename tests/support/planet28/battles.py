@@ -116,14 +116,14 @@ def warband(source: Random, seat: str) -> str:
 def crowd(source: Random, seat: str, count: int) -> str:
     """Return a document of so many people with anything that goes together."""
     people = [a_character(source, f"{seat.title()} {number}") for number in range(1, count + 1)]
-    squads = [_squad(source, seat)] if source.random() < SQUADS else []
+    squads = [a_squad(source, seat)] if source.random() < SQUADS else []
     names = [f"{seat.title()} Car", f"{seat.title()} Cart"]
     cars = [drawn_vehicle(source, name) for name in names if source.random() < CARS]
     document = {"warband": seat, "points": 100_000, "characters": people[len(squads) :]}
     return json.dumps({**document, "squads": squads, "vehicles": cars})
 
 
-def _squad(source: Random, seat: str) -> dict[str, Any]:
+def a_squad(source: Random, seat: str) -> dict[str, Any]:
     """Return a squad of three to five, one of them perhaps with other weapons."""
     one = a_character(source, f"{seat.title()} Guard")
     # Small enough to be hurt, tested and dissolved within a battle.

@@ -59,11 +59,11 @@ class Checked:
         self.told.append(row.step)
         self.battles.add(row.step.state.ledger.battle)
         if self._source.random() < AGAIN:
-            self._again(row)
+            self.again(row)
         if row.step.state.frames and self._source.random() < MENUS:
             labelled(row.step.state, self._source.choice(row.step.state.seats))
 
-    def _again(self, row: Row) -> None:
+    def again(self, row: Row) -> None:
         """Assert that a move does the same to a state that was read back."""
         seed = self._source.random()
         once, twice = (

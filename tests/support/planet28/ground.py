@@ -59,3 +59,23 @@ class Measured(Game):
         """Where a unit stands, in millimetres east, north and up."""
         found = piece(self.state, unit)
         return found.x / 2, found.y / 2, found.z / 2
+
+
+MATES = ("Abe", "Bo", "Cy", "Dan", "Eli", "Fay")
+"""What the members of a squad are called in these tests: their names tell them apart."""
+
+
+def called(state, squad):
+    """A battle in which the members of a squad have names of their own."""
+    mates = [mate.id for mate in state.mates(squad)]
+    names = dict(zip(mates, MATES, strict=False))
+    profiles = tuple(
+        msgspec.structs.replace(profile, name=names.get(number, profile.name))
+        for number, profile in enumerate(state.profiles, 1)
+    )
+    return msgspec.structs.replace(state, profiles=profiles)
+
+
+def guarded(state, *spots, terrain=()):
+    """A battle with a squad, its last unit, on a measured table: all but it at these places."""
+    return Measured(on(board(*terrain), called(state, state.units[-1].id), *spots))

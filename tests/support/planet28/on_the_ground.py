@@ -12,7 +12,7 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.options_table import DRAWN, MEASURED, TABLES
 
-from .battles import Row, a_character
+from .battles import Row, a_character, a_squad
 from .tables import Drawn
 from .vehicles_drawn import drawn_vehicle
 
@@ -24,24 +24,26 @@ ATTACKS = ("charge", "shoot", "fight", "throw")
 SCENERIES = TABLES[1].values
 
 
-def opened(seed: int, scenery: str = "", machines: int = 0) -> Any:
+def opened(seed: int, scenery: str = "", machines: int = 0, squads: bool = False) -> Any:
     """Return a battle of two sides on scenery, by a seed one of all that there are.
 
-    Each side has so many vehicles of any sort.
+    Each side has so many vehicles of any sort, and a squad with `squads`.
     """
     source = Random(seed)
     options = {option.key: option.default for option in OPTIONS}
     options |= {"table": MEASURED, "scenery": scenery or source.choice(SCENERIES)}
-    papers = {f"warband/{seat}": _warband(source, seat, machines) for seat in SEATS}
+    papers = {f"warband/{seat}": _warband(source, seat, machines, squads) for seat in SEATS}
     moment = Moment(seat="red", seats=SEATS, dice=Drawn(seed))
     return begin(SYSTEM, Start(seats=SEATS, options=options), papers, moment).state
 
 
-def _warband(source: Random, seat: str, machines: int) -> str:
-    people = [a_character(source, f"{seat.title()} {n}") for n in range(1, PEOPLE + 1)]
+def _warband(source: Random, seat: str, machines: int, squads: bool) -> str:
+    count = PEOPLE - 2 if squads else PEOPLE
+    people = [a_character(source, f"{seat.title()} {n}") for n in range(1, count + 1)]
     found = {"warband": seat, "points": 100_000, "characters": people}
+    teams = {"squads": [a_squad(source, seat)]} if squads else {}
     cars = [drawn_vehicle(source, f"{seat.title()} car {n}") for n in range(1, machines + 1)]
-    return json.dumps({**found, "vehicles": cars} if cars else found)
+    return json.dumps({**found, **teams, "vehicles": cars} if cars else {**found, **teams})
 
 
 def play_out(
@@ -50,9 +52,10 @@ def play_out(
     most: int = 400,
     scenery: str = "",
     machines: int = 0,
+    squads: bool = False,
 ) -> Any:
     """Play a random battle to its end, at most so many rows; return its last state."""
-    source, state = Random(seed), opened(seed, scenery, machines)
+    source, state = Random(seed), opened(seed, scenery, machines, squads)
     for _ in range(most):
         if question(state) is None:
             return state

@@ -71,6 +71,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             way_mm=self.distance_mm,
             to=self.to,
             heading=self.heading,
+            target=self.target,
         )
         return Go(state=state, first=(way,))
 

@@ -15,11 +15,13 @@ from rules.dice import Dice
 from rules.games.planet28.condition import speed
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 from rules.games.planet28.straying import strayed
+from rules.games.planet28.units import Squad
 
 from .fall import Fallen, fallen
 
@@ -48,6 +50,16 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
     def held(self, height_mm: int) -> int:
         """Return the height at which the climber hangs, 0 if it stands at the foot or on top."""
         return 0 if height_mm == self.top_mm else height_mm
+
+
+def hanging(table: Table, unit: int, climb: Climb, height_mm: int) -> int:
+    """Return the height at which a unit hangs that has climbed so high, 0 if it stands.
+
+    On a measured table a squad gets up or down as one, or stays at the foot (P28-SQD-8).
+    """
+    if is_measured(table) and isinstance(table.unit(unit), Squad):
+        return 0
+    return climb.held(height_mm)
 
 
 def is_climb(table: Table, unit: int, climb: Climb | None) -> bool:

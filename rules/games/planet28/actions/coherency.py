@@ -15,7 +15,7 @@ from rules.games.planet28.squads import squad_numbers
 from rules.games.planet28.state import Table
 from rules.games.planet28.straying import RULE, returned, squad_by, strayed, strays
 
-from .contacts import check_gap
+from .contacts import check_gap, check_unmeasured
 from .measure import Measure, Unmeasured
 
 
@@ -33,7 +33,11 @@ class Coherency(Interrupt, frozen=True, kw_only=True, tag="coherency"):
         return ("members",)
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for what is no squad, foreign members, and when nobody is left in it."""
+        """Raise RuleError for what is no squad, foreign members, and when nobody is left in it.
+
+        On a measured table the bot knows.
+        """
+        check_unmeasured(state)
         check_gap(state, seat, self.unit)
         squad_by(state, self.unit)
         if self.members is not None:

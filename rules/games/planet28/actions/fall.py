@@ -42,15 +42,19 @@ def landing(table: Table, unit: int, height_mm: int) -> str:
     return f"{table.name(unit)} falls {cm(height_mm)}"
 
 
-def fallen(table: Table, unit: int, height_mm: int, by: int = 0) -> Fallen:
+def fallen(
+    table: Table, unit: int, height_mm: int, by: int = 0, drops: dict[int, int] | None = None
+) -> Fallen:
     """Return a fall of a unit, of a squad that of every member, and its shocks.
 
-    See P28-FALL-2, P28-FALL-3 and P28-SQD-11.
+    `drops` says of everybody how far it falls, where that is known of each (P28-PUSH-3). See
+    P28-FALL-2, P28-FALL-3 and P28-SQD-11.
     """
     told: tuple[Line, ...] = ()
     shocks: tuple[Shock, ...] = ()
     for one in bodies(table, unit):
-        table, lost, lines = fall(table, one, height_mm, by)
+        deep = height_mm if drops is None else drops.get(one, 0)
+        table, lost, lines = fall(table, one, deep, by)
         told += lines
         shocks += (Shock(unit=one, lost=lost),) if lost else ()
     # P28-FALL-3: a squad hangs on as one.

@@ -37,6 +37,7 @@ from .climbing import (
     climb_rolls,
     fallen_from,
     fallen_from_squad,
+    hanging,
     is_climb,
     lost_hold,
     some_of,
@@ -53,7 +54,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
 
     `way_mm` is its whole length as stated, climbs included (-1: as far as it may go), `dropped` are
     members of a squad who fall while others climb on, `to` is where a measured table has it go,
-    `heading` how a vehicle faces there (-1: as it comes).
+    `heading` how a vehicle faces there (-1: as it comes), `target` whom it charges.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -78,6 +79,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     dropped: tuple[int, ...] = ()
     to: str = ""
     heading: int = -1
+    target: int = 0
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if any."""
@@ -203,12 +205,12 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
         left = square_of(state, self.unit)
-        table = went(table, self.unit, self.to, reach, self.heading, self.pivot)
+        table = went(table, self.unit, self.to, reach, self.heading, self.pivot, self.target)
         if self.climb is None:
             return Go(state=table, back={"reach": reach, "left": left}, told=told)
         # P28-CLIMB-2
         height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
-        table = table.change(self.unit, climbing=self.climb.held(height))
+        table = table.change(self.unit, climbing=hanging(table, self.unit, self.climb, height))
         back: Result = {"reach": reach, "left": left, "short": height != self.climb.to_mm}
         return Go(state=table, back=back, told=told)
 

@@ -17,7 +17,7 @@ from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.measured.moving import drop_mm, pushed
+from rules.games.planet28.measured.moving import drop_mm, drops_of, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
@@ -144,13 +144,14 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
             return Go(state=state, frame=msgspec.structs.replace(self, fell_mm=-1), to="push")
         winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
+        drops = drops_of(state, victim, winner) if is_measured(state) else None
         apart, stale = displaced(state.part(winner, victim), victim)
         apart = pushed(apart, victim, winner)
         # P28-VEH-FALL
         if isinstance(apart.unit(victim), Vehicle):
             drop = (Topple(unit=victim, fell_mm=self.fell_mm, by=winner),) if self.fell_mm else ()
             return Go(state=apart, told=(line, *stale), first=drop)
-        fell = fallen(apart, victim, self.fell_mm, winner)
+        fell = fallen(apart, victim, self.fell_mm, winner, drops)
         return Go(state=fell.table, told=(line, *stale, *fell.told), first=fell.shocks)
 
 

@@ -8,7 +8,7 @@ from rules.games.planet28.state import Table
 from rules.games.planet28.units import Berth
 from rules.ground.advance import along, on_bearing
 from rules.ground.angles import DEGREES
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, ground, walls
 from rules.ground.contact import contact
 from rules.ground.piece import Disc, Piece
 from rules.ground.placement import IN_CONTACT, in_the_way_at
@@ -18,7 +18,7 @@ from rules.ground.units import MILLIMETRE
 from rules.ground.vector import Point, dot, minus, plus, square
 
 from .moving import beside
-from .routes import CLOSED, walls
+from .routes import CLOSED
 from .spots import base, is_measured, others, piece, scenery, spot
 
 SIDES = tuple(one.value for one in Side)

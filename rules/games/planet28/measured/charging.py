@@ -14,15 +14,16 @@ from rules.ground import places
 from rules.ground.contact import contact
 from rules.ground.distance import gap
 from rules.ground.piece import Piece
-from rules.ground.units import Measure
+from rules.ground.units import MILLIMETRE, Measure
 
 from .drives import Order, drive, is_measured_drive
 from .looks import apart
-from .moving import contact_with
+from .marching import followed, is_squad, march_facts
+from .moving import Meeting, contact_with
 from .ramming import rammed
-from .routes import climbed, route
+from .routes import Route, climbed, route_of
 from .sides import side_at
-from .spots import foes, is_placed, piece, scenery
+from .spots import foes, is_placed, pieces, scenery
 
 MM = Measure.MILLIMETRES
 
@@ -39,35 +40,38 @@ def into_contact(table: Table, unit: int, target: int) -> dict[str, Any]:
         return {"distance_mm": far, "terrain": ()}
     if is_vehicle(table, unit):
         return _into(table, unit, target)
-    found = contact_with(table, unit, target)
-    if found is None:
+    met = contact_with(table, unit, target)
+    if met is None:
         raise _unreached(table, unit, target)
-    way = route(table, unit, found.piece.at)
-    there = found.piece
+    way = route_of(table, unit, met.by, met.charge.piece.at)
+    there = met.charge.piece
     _check_level(table, unit, target, there.moved(there.at, way.z))
     return {
         # P28-CHG-1: up to the edge of its base, not into it.
-        "distance_mm": MM.up(found.needed + abs(way.climbed)),
+        "distance_mm": MM.up(met.charge.needed + abs(way.climbed)),
         "terrain": way.grounds,
         "to": places.name(scenery(table), there.at),
         "also": _also(table, unit, target, there),
         **climbed(table, unit, way),
         **struck_side(table, target, there),
+        **_together(table, unit, met, way),
     }
 
 
 def _also(table: Table, unit: int, target: int, there: Piece) -> tuple[int, ...]:
     """Return the other enemies that somebody touches there."""
     others = (foe for foe in foes(table, unit) if foe != target)
-    return tuple(foe for foe in others if contact(there, piece(table, foe)).touching)
+    return tuple(
+        foe for foe in others if any(contact(there, one).touching for one in pieces(table, foe))
+    )
 
 
 def _check_level(table: Table, unit: int, target: int, end: Piece) -> None:
     """Raise RuleError where the ground is too high or low beside the target for contact."""
-    foe = piece(table, target)
     # P28-VEH-TYPE-FLYER: a charge reaches up into the air, and down out of it.
     aloft = is_airborne(table, unit) or is_airborne(table, target)
-    if not contact(end.moved(end.at, foe.z) if aloft else end, foe).touching:
+    every = pieces(table, target)
+    if not any(contact(end.moved(end.at, one.z) if aloft else end, one).touching for one in every):
         raise _unreached(table, unit, target)
 
 
@@ -83,7 +87,7 @@ def _into(table: Table, unit: int, target: int) -> dict[str, Any]:
         raise _unreached(table, unit, target)
     way = drive(table, unit, Order(there.at, there.facing))
     _check_level(table, unit, target, way.end)
-    left = gap(there, piece(table, target)).up()
+    left = min(gap(there, one).up() for one in pieces(table, target))
     return {
         "distance_mm": MM.up(way.way.length + max(0, left)),
         "terrain": way.grounds,
@@ -105,3 +109,16 @@ def struck_side(table: Table, target: int, there: Piece) -> dict[str, Any]:
     """Return the side of a hull at which somebody stands that charges it, if it has any."""
     # P28-VEH-4
     return {"facing": side_at(table, target, there.at)} if has_sides(table, target) else {}
+
+
+def _together(table: Table, unit: int, met: Meeting, way: Route) -> dict[str, Any]:
+    """Return what the others of a squad add to its charge: the ground that they cross.
+
+    Who of them is how far behind does not make it longer (P28-SQD-10).
+    """
+    needed = met.charge.needed + abs(way.climbed)
+    most = speed(table, unit) * MILLIMETRE
+    if not is_squad(table, unit) or needed > most:
+        return {}
+    march = followed(table, met.by, met.charge.piece, met.charge.way, most)
+    return {"terrain": march_facts(table, unit, march, way)["terrain"]}

@@ -6,18 +6,23 @@ from typing import TypeVar
 
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.legality import has_truce
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.ground.contact import contact
 
-from .spots import foes, is_measured, piece, spot
+from .spots import foes, is_measured, pieces, spot
 
 T = TypeVar("T", bound=Table)
 
 
 def is_touching(table: Table, unit: int, other: int) -> bool:
-    """Return whether two units are in base contact, or with a flyer that was charged in the air."""
-    one, two = piece(table, unit), piece(table, other)
-    return contact(one, two).touching or _is_held(table, unit, other)
+    """Return whether two units are in base contact, or with a flyer that was charged in the air.
+
+    Of a squad one member is enough (P28-SQD-9).
+    """
+    theirs = pieces(table, other)
+    touch = any(contact(one, two).touching for one in pieces(table, unit) for two in theirs)
+    return touch or _is_held(table, unit, other)
 
 
 def _is_held(table: Table, unit: int, other: int) -> bool:
@@ -25,31 +30,26 @@ def _is_held(table: Table, unit: int, other: int) -> bool:
     if other not in table.touching(unit):
         return False
     aloft = is_airborne(table, unit) or is_airborne(table, other)
-    one, two = piece(table, unit), piece(table, other)
-    return aloft and contact(one.moved(one.at, two.z), two).touching
+    theirs = pieces(table, other)
+    return aloft and any(
+        contact(one.moved(one.at, two.z), two).touching
+        for one in pieces(table, unit)
+        for two in theirs
+    )
 
 
 def relocked(table: T, unit: int) -> T:
     """Return the table with a unit locked with the enemies that it touches, and no others.
 
-    The same table where people state what theirs shows, and for a unit without a place.
+    Of a squad's member it is the squad that is locked. The same table where people state what
+    theirs shows, and for a unit without a place.
     """
     if not is_measured(table) or spot(table, unit) is None:
         return table
+    unit = mover(table, unit)
     for foe in foes(table, unit):
         # P28-AB-PERSUADE: they leave each other alone, touching or not.
         if has_truce(table, unit, foe):
             continue
         table = table.lock(unit, foe) if is_touching(table, unit, foe) else table.part(unit, foe)
     return table
-
-
-def relocked_after(table: T, path: str) -> T:
-    """Return the table after an edit of a unit's place: its locks follow from where it stands.
-
-    `path` is that of the edit, in which units count from 0.
-    """
-    field, number, what, *_ = (*path.split("."), "", "")
-    if field != "units" or what != "at":
-        return table
-    return relocked(table, table.units[int(number)].id)

@@ -13,7 +13,9 @@ from rules.dice import Dice
 from rules.games.planet28.fact_types import SOMEWHERE, unit_of
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.squads import bodies, kin, mover
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad
 from rules.ground import places
 from rules.ground.blockers import bases, faces, ground
 from rules.ground.contact import CLEAR
@@ -21,8 +23,10 @@ from rules.ground.heights import FACE, height_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
 from rules.ground.units import Measure
+from rules.ground.vector import Point
 from rules.ground.zones import held
 
+from .regrouping import alone, regrouped
 from .routes import CLOSED, HIGHEST
 from .spots import base, piece, put, scenery, standing
 from .winds import NAMES, facing_text, read_facing
@@ -130,7 +134,8 @@ class Deploying(Procedure, frozen=True, kw_only=True, tag="deploying"):
             if isinstance(answer, Deploy):
                 table = deployed(table, seat, answer, together=True)
                 told += (_told(table, seat, answer),)
-        return Go(state=table, told=told, reveals=True)
+        table, lines = regrouped(table)
+        return Go(state=table, told=(*told, *lines), reveals=True)
 
 
 def _entry(table: Table, seat: str) -> Entry:
@@ -153,27 +158,92 @@ def deployed(table: Table, seat: str, move: Deploy, together: bool = False) -> T
 
     Raises RuleError for a place where a unit cannot begin, unless others took it meanwhile.
     """
-    board, face = scenery(table), move.edge or table.starts[seat]
-    zone = zone_of(board, face)
-    named = {one.unit: one.to for one in move.stands}
+    face = move.edge or table.starts[seat]
+    table, named = _unplaced(table, seat), _named(table, seat, move)
     facings = {one.unit: one.heading for one in move.stands if one.heading >= 0}
-    foreign = [unit for unit in named if unit not in table.own(seat)]
-    if foreign:
-        raise RuleError(f"{table.name(foreign[0])} is not yours to deploy.", RULE)
-    row = [unit for unit in table.own(seat) if unit not in named]
-    wanted = dict(zip(row, line_up(board, face, move.formation, len(row) or 1), strict=False))
-    for unit in table.own(seat):
-        exact = unit in named
-        at = places.read(board, named[unit]) if exact else wanted[unit]
-        there = base(table, unit).moved(at, height_at(board, at, HIGHEST))
-        there = there.moved(at, facing=facings.get(unit, outlook(board, face, at)))
-        if exact and not together:
-            _check_begins(table, unit, there, face)
-        free = free_in(board, zone, there.moved(at, HIGHEST), _taken(table, unit, there))
-        if free is None:
-            raise RuleError(f"There is no room left for {table.name(unit)}.", RULE)
-        table = put(table, unit, free)
+    for unit, at in _wanted(table, seat, move, face).items():
+        table = _begun(table, unit, at, face, unit in named and not together, facings.get(unit, -1))
+    if not together:
+        _check_squads(table, seat, named)
     return table
+
+
+def _unplaced(table: Table, seat: str) -> Table:
+    """Return the table with nobody of a seat on it: an earlier battle's places are over."""
+    for unit in _everybody(table, seat):
+        table = table.change(unit, at=None)
+    return table
+
+
+def _everybody(table: Table, seat: str) -> tuple[int, ...]:
+    """Return all that a seat has to place, members of squads one by one."""
+    return tuple(one for unit in table.own(seat) for one in _team(table, unit))
+
+
+def _team(table: Table, unit: int) -> tuple[int, ...]:
+    """Return everybody of a unit that is placed: the members of a squad, or the unit itself."""
+    return bodies(table, unit) or (unit,)
+
+
+def _named(table: Table, seat: str, move: Deploy) -> dict[int, str]:
+    """Return where everybody begins who was named, of a squad its first member.
+
+    Raises RuleError for somebody else's.
+    """
+    named: dict[int, str] = {}
+    for one in move.stands:
+        if mover(table, one.unit) not in table.own(seat):
+            raise RuleError(f"{table.name(one.unit)} is not yours to deploy.", RULE)
+        named[_team(table, one.unit)[0]] = one.to
+    return named
+
+
+def _wanted(table: Table, seat: str, move: Deploy, face: int) -> dict[int, Point]:
+    """Return where everybody would stand before anything is in the way, in order of placing.
+
+    A unit takes a place in the formation; who is of a squad stands round its first member.
+    """
+    board, named = scenery(table), _named(table, seat, move)
+    row = [unit for unit in table.own(seat) if _team(table, unit)[0] not in named]
+    lined = dict(zip(row, line_up(board, face, move.formation, len(row) or 1), strict=False))
+    found: dict[int, Point] = {}
+    for unit in table.own(seat):
+        first = _team(table, unit)[0]
+        middle = lined[unit] if unit in lined else places.read(board, named[first])
+        for one in _team(table, unit):
+            found[one] = places.read(board, named[one]) if one in named else middle
+    return found
+
+
+def _begun(table: Table, unit: int, at: Point, face: int, exact: bool, facing: int) -> Table:
+    """Return the table with somebody in its zone, at a place or as near to it as there is room.
+
+    Whoever is of a squad begins within 5cm of a mate, if there is room (P28-SQD-6).
+    """
+    board, zone = scenery(table), zone_of(scenery(table), face)
+    there = base(table, unit).moved(at, height_at(board, at, HIGHEST))
+    there = there.moved(at, facing=facing if facing >= 0 else outlook(board, face, at))
+    if exact:
+        _check_begins(table, unit, there, face)
+    stops = _taken(table, unit, there)
+    mates = tuple(piece(table, one) for one in standing(table) if _is_mate(table, unit, one))
+    free = free_in(board, zone, there.moved(at, HIGHEST), stops, () if exact else mates)
+    if free is None:
+        raise RuleError(f"There is no room left for {table.name(unit)}.", RULE)
+    return put(table, unit, free)
+
+
+def _is_mate(table: Table, unit: int, other: int) -> bool:
+    return kin(table, unit) > 0 and kin(table, unit) == kin(table, other)
+
+
+def _check_squads(table: Table, seat: str, named: dict[int, str]) -> None:
+    """Raise RuleError for a member of a squad that was put too far from the others (P28-SQD-6)."""
+    for squad in (unit for unit in table.own(seat) if isinstance(table.unit(unit), Squad)):
+        lost = alone(table, squad)
+        if lost and any(one in named for one in _team(table, squad)):
+            text = f"{table.name(lost[0])} would begin more than 5cm from the rest of its squad."
+            raise RuleError(text, "P28-SQD-6")
 
 
 def _taken(table: Table, unit: int, there: Piece) -> tuple[Any, ...]:

@@ -36,7 +36,7 @@ from rules.ground.ways import Way, through, walked
 from .crossed import crossed
 from .heights import settled
 from .routes import BESIDE, CLOSED, HIGHEST
-from .spots import foes, is_measured, is_placed, others, piece, scenery
+from .spots import foe_pieces, is_measured, is_placed, others, piece, scenery
 
 MM = Measure.MILLIMETRES
 QUARTER, HALF = 90, 180
@@ -276,7 +276,7 @@ def check_parked(table: Table, unit: int, there: Piece) -> None:
 
 def kept_off(table: Table, unit: int, there: Piece) -> tuple[Blocker, ...]:
     """Return what a hull may not stand on, and the enemies from which it keeps 2 mm."""
-    near = bases(there, [piece(table, foe) for foe in foes(table, unit)], CLEAR)
+    near = bases(there, foe_pieces(table, unit), CLEAR)
     return (*obstacles(table, unit, there), *near)
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.core import RuleError
 from rules.games.planet28.condition import speed
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.ground import goals, hiding, places
 from rules.ground.contact import CLEAR
@@ -20,7 +21,7 @@ from rules.ground.ways import Way, walked
 
 from .looks import apart
 from .routes import is_free, route
-from .spots import foes, piece, scenery, standing
+from .spots import foes, piece, scenery, standing, takers
 from .steps import straight, towards
 
 RULE = "P28-MOVE-1"
@@ -34,7 +35,7 @@ def place_of(table: Table, unit: int, text: str) -> str:
     Raises RuleError for nonsense, and where the words lead nowhere.
     """
     board = scenery(table)
-    goal = goals.read(board, text, (table.name(one) for one in standing(table)))
+    goal = goals.read(board, text, (table.name(one) for one in _named(table)))
     if isinstance(goal, Straight):
         return _straight(table, unit, goal)
     if isinstance(goal, Toward):
@@ -54,7 +55,7 @@ def _straight(table: Table, unit: int, goal: Straight) -> str:
 
 def _toward(table: Table, unit: int, goal: Toward) -> str:
     board, other = scenery(table), _unit_of(table, goal.unit)
-    if other == unit:
+    if mover(table, other) == unit:
         raise RuleError(f"{table.name(unit)} cannot go towards itself.", RULE)
     most = speed(table, unit) * MILLIMETRE if goal.length is None else goal.length
     way = towards(table, unit, other, most, BEFORE, MILLIMETRE)
@@ -118,4 +119,9 @@ def _nearest_foe(table: Table, unit: int) -> int:
 
 
 def _unit_of(table: Table, name: str) -> int:
-    return next(one for one in standing(table) if table.name(one) == name)
+    return next(one for one in _named(table) if table.name(one) == name)
+
+
+def _named(table: Table) -> tuple[int, ...]:
+    """Return whom a goal may name: units, squads as such or one of their members."""
+    return tuple(dict.fromkeys((*takers(table), *standing(table))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TypeVar
 
 import msgspec
@@ -11,8 +10,6 @@ from rules.core import Faults
 from rules.dice import Dice
 from rules.games.planet28.options_table import DRAWN, MEASURED
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Squad
-from rules.games.planet28.warband.reader import read_warband
 from rules.ground.drawn import drawn
 from rules.ground.tables import named
 from rules.ground.units import Measure
@@ -26,12 +23,11 @@ T = TypeVar("T", bound=Table)
 def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     """Return the table with its scenery, where the bot measures. May roll for a drawn one.
 
-    Raises Faults for units whose positions cannot be held yet.
+    Raises Faults for an enemy that nobody plays.
     """
     if options.get("table") != MEASURED:
         return table
     _check_sides(options)
-    _check_bodies(table)
     known = options.get("scenery", DRAWN)
     scenery = named(known)
     if known == DRAWN:
@@ -40,20 +36,7 @@ def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     return msgspec.structs.replace(table, scenery=scenery)
 
 
-@cache
-def is_on_foot(text: str) -> bool:
-    """Return whether a warband's document has no squads."""
-    return not read_warband(text).squads
-
-
 def _check_sides(options: dict[str, str]) -> None:
     if options.get("mode", "versus") != "versus":
         text = "an enemy that nobody plays is not measured yet; play with table: claims"
         raise Faults((f"table: {text} (P28-SOLO-4)",))
-
-
-def _check_bodies(table: Table) -> None:
-    others = [table.name(who.id) for who in table.units if isinstance(who, Squad)]
-    if others:
-        text = "squads are not measured yet; play with table: claims"
-        raise Faults((f"table: {', '.join(others)}: {text}",))

@@ -6,30 +6,44 @@ Each returns the same table where people state what theirs shows.
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from rules.core import RuleError
 from rules.core.remembered import Remembered
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.state import Table
 from rules.ground import places
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, ground, walls
 from rules.ground.contact import CLEAR
+from rules.ground.distance import gap
 from rules.ground.edges import nearest_edges
 from rules.ground.heights import height_at
 from rules.ground.piece import Piece
 from rules.ground.placement import Charge, into_contact, nearest_free
 from rules.ground.retreat import Retreat, retreats
-from rules.ground.shove import Shoved, shove
+from rules.ground.shove import shove
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
-from rules.ground.vector import Point
+from rules.ground.vector import dot, minus, plus
 
 from .contacts import relocked
 from .drives import driven, is_measured_drive, ordered
 from .heights import settled
-from .looks import apart
-from .routes import CLOSED, HIGHEST, gone, walls
-from .spots import base, is_measured, is_placed, others, piece, put, scenery, spot, standing
+from .looks import apart, by_gap, nearest_pair
+from .marching import followed, is_squad, marched, stood
+from .routes import CLOSED, HIGHEST, farthest_way, gone
+from .spots import (
+    base,
+    figures,
+    is_measured,
+    is_placed,
+    others,
+    piece,
+    put,
+    scenery,
+    spot,
+    standing,
+)
 
 MM = Measure.MILLIMETRES
 AWAY = 3 * CENTIMETRE
@@ -40,43 +54,86 @@ FARTHEST = 120 * CENTIMETRE
 
 
 MOST_KEPT = 256
-_charges: Remembered[Charge | None] = Remembered(MOST_KEPT)
+
+
+class Meeting(NamedTuple):
+    """A place in contact with a unit: of whom it is, whom it touches there, and the way."""
+
+    by: int
+    at: int
+    charge: Charge
+
+
+_meetings: Remembered[Meeting | None] = Remembered(MOST_KEPT)
 
 
 def placed(table: Table, unit: int, there: Piece) -> Table:
-    """Return the table with a unit put there, locked with whom it touches."""
+    """Return the table with somebody put there, locked with whom it touches."""
     return relocked(put(table, unit, there), unit)
 
 
 def went(
-    table: Table, unit: int, to: str, reach_mm: int, heading: int = -1, pivot: bool = False
+    table: Table,
+    unit: int,
+    to: str,
+    reach_mm: int,
+    heading: int = -1,
+    pivot: bool = False,
+    target: int = 0,
 ) -> Table:
     """Return the table after a unit has gone towards a place as far as it may.
 
-    A vehicle faces `heading` at the end (-1: as it comes), and turns on the spot with `pivot`.
+    A vehicle faces `heading` at the end (-1: as it comes), and turns on the spot with `pivot`. A
+    squad that charges a `target` goes for it with the member that is nearest (P28-SQD-10).
     """
     if is_measured_drive(table, unit) and (to or pivot):
         order = ordered(table, unit, to, heading, pivot)
         return placed(table, unit, driven(table, unit, order, reach_mm))
     if not is_measured(table) or not to:
         return table
-    return placed(table, unit, gone(table, unit, places.read(scenery(table), to), reach_mm))
+    if not is_squad(table, unit):
+        return placed(table, unit, gone(table, unit, places.read(scenery(table), to), reach_mm))
+    met = contact_with(table, unit, target) if target else None
+    if met is not None and met.charge.needed <= reach_mm * MILLIMETRE:
+        return relocked(_behind(table, met, reach_mm * MILLIMETRE), unit)
+    return relocked(marched(table, unit, to, reach_mm), unit)
 
 
-def contact_with(table: Table, unit: int, target: int) -> Charge | None:
+def _behind(table: Table, met: Meeting, allowed: int) -> Table:
+    """Return the table with a member of a squad in contact, and the others behind it."""
+    charge = met.charge
+    return stood(table, followed(table, met.by, charge.piece, charge.way, allowed))
+
+
+def contact_with(table: Table, unit: int, target: int) -> Meeting | None:
     """Return the nearest place in contact with a target, None where no way leads to one."""
     # A charge, a fight and the steps of a menu ask for the same.
     made = partial(_contact_with, table, unit, target)
-    return _charges.of((table.units, table.scenery), (unit, target), made)
+    return _meetings.of((table.units, table.scenery), (unit, target), made)
 
 
-def _contact_with(table: Table, unit: int, target: int) -> Charge | None:
-    board, who, foe = scenery(table), piece(table, unit), piece(table, target)
+def _contact_with(table: Table, unit: int, target: int) -> Meeting | None:
+    best: Meeting | None = None
+    for by, at in by_gap(table, unit, target):
+        apart_by = gap(piece(table, by), piece(table, at))
+        # No way is shorter than the gap.
+        if best is not None and apart_by.is_at_least(best.charge.needed):
+            break
+        found = _charge_of(table, unit, by, at)
+        if found and (best is None or found.needed < best.charge.needed):
+            best = Meeting(by, at, found)
+    return best
+
+
+def _charge_of(table: Table, unit: int, by: int, at: int) -> Charge | None:
+    """Return how one of a unit comes into contact with somebody; its mates make room."""
+    board, who, foe = scenery(table), piece(table, by), piece(table, at)
     # P28-VEH-TYPE-FLYER: a charge reaches up to a flyer in the air.
-    foe = foe.moved(foe.at, who.z) if is_airborne(table, target) else foe
+    foe = foe.moved(foe.at, who.z) if is_airborne(table, at) else foe
     near = [one for one in others(table, unit) if one.unit != foe.unit]
     stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, foe.at))
-    return into_contact(board, who, foe, stops)
+    most = farthest_way(who.at, foe.at)
+    return into_contact(board, who, foe, stops, most, grounded=True)
 
 
 def check_step_in(table: Table, unit: int, target: int) -> None:
@@ -104,59 +161,112 @@ def check_low(table: Table, unit: int, target: int) -> None:
 
 
 def stepped_in(table: Table, unit: int, target: int) -> Table:
-    """Return the table after a unit has stepped into contact with a target (P28-FIGHT-2)."""
+    """Return the table after a unit has stepped into contact with a target (P28-FIGHT-2).
+
+    A squad steps with the member that is nearest, and the others follow it.
+    """
     if not is_measured(table):
         return table
-    found = contact_with(table, unit, target)
-    return table if found is None else placed(table, unit, found.piece)
+    met = contact_with(table, unit, target)
+    if met is None:
+        return table
+    if not is_squad(table, unit):
+        return placed(table, unit, met.charge.piece)
+    return relocked(_behind(table, met, max(met.charge.way.length, REACH * MILLIMETRE)), unit)
 
 
-def shoved(table: Table, unit: int, away_from: Point, length: int) -> Shoved:
-    """Return how a unit is moved straight away from a point by so many half-millimetres."""
-    who = piece(table, unit)
-    return shove(scenery(table), who, away_from, length, others(table, unit), CLOSED)
+class Push(NamedTuple):
+    """Where everybody of a unit is moved, and how far each falls there in millimetres."""
+
+    ends: dict[int, Piece]
+    drops: dict[int, int]
+
+
+def pushing(table: Table, unit: int, by: int, length: int = AWAY) -> Push:
+    """Return how a unit is moved straight away from another (P28-PUSH-1, P28-AB-THROW).
+
+    A squad is moved as a shape, on the line of the two that are nearest; whoever stands farthest
+    that way goes first.
+    """
+    nearest, from_ = nearest_pair(table, unit, by)
+    line = minus(piece(table, nearest).at, piece(table, from_).at)
+    ends: dict[int, Piece] = {}
+    drops: dict[int, int] = {}
+    for one in sorted(figures(table, unit), key=lambda one: -dot(line, piece(table, one).at)):
+        who = piece(table, one)
+        near = [piece(table, mate) for mate in standing(table) if mate != one]
+        done = shove(scenery(table), who, minus(who.at, line), length, near, CLOSED)
+        table = put(table, one, done.piece)
+        ends[one], drops[one] = done.piece, done.fell // MILLIMETRE
+    return Push(ends, drops)
+
+
+def drops_of(table: Table, unit: int, by: int, length: int = AWAY) -> dict[int, int]:
+    """Return how far everybody of a unit falls whom another moves away, in millimetres.
+
+    See P28-PUSH-3 and P28-SQD-11.
+    """
+    if is_airborne(table, unit):
+        return {unit: 0}
+    return pushing(table, unit, by, length).drops
 
 
 def drop_mm(table: Table, unit: int, by: int, length: int = AWAY) -> int:
-    """Return how far a unit falls, in millimetres, when another moves it away (P28-PUSH-3)."""
-    if is_airborne(table, unit):
-        return 0
-    return shoved(table, unit, piece(table, by).at, length).fell // MILLIMETRE
+    """Return how far a unit falls, in millimetres, when another moves it away (P28-PUSH-3).
+
+    Of a squad the deepest fall.
+    """
+    return max(drops_of(table, unit, by, length).values())
 
 
 def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:
     """Return the table after a unit was moved straight away from another (P28-PUSH-1)."""
     if not is_measured(table):
         return table
-    there = shoved(table, unit, piece(table, by).at, length).piece
-    # P28-VEH-TYPE-FLYER: who flies stays in the air.
-    return placed(table, unit, settled(table, unit, there))
+    for one, there in pushing(table, unit, by, length).ends.items():
+        # P28-VEH-TYPE-FLYER: who flies stays in the air.
+        table = put(table, one, settled(table, one, there))
+    return relocked(table, unit)
 
 
 def edge_mm(table: Table, unit: int) -> int:
     """Return how far the nearest edge is from a unit, in millimetres (P28-BREAK-7)."""
     found = _runs(table, unit, FARTHEST)
     way = min((one.way.length for one in found), default=0)
-    near = nearest_edges(scenery(table), piece(table, unit))[0].apart
+    near = nearest_edges(scenery(table), piece(table, _outermost(table, unit)))[0].apart
     return MM.up(max(way, near))
 
 
+def _outermost(table: Table, unit: int) -> int:
+    """Return who of a unit is nearest to an edge of the table, the first of equals."""
+    board = scenery(table)
+    every = figures(table, unit)
+    return min(every, key=lambda one: nearest_edges(board, piece(table, one))[0].apart)
+
+
 def ran(table: Table, unit: int, run_mm: int) -> Table:
-    """Return the table after a unit has run towards the nearest edge (P28-BREAK-4)."""
+    """Return the table after a unit has run towards the nearest edge (P28-BREAK-4).
+
+    A squad runs after the member that is nearest to it.
+    """
     if not is_measured(table):
         return table
     found = _runs(table, unit, run_mm * MILLIMETRE)
     if not found:
         return relocked(table, unit)
     there = found[0].piece
-    board = scenery(table)
+    board, lead = scenery(table), _outermost(table, unit)
     stops = bases(there, others(table, unit), CLEAR)
     free = nearest_free(board, grounded(board, there), stops, AWAY)
-    return placed(table, unit, free.piece if free else piece(table, unit))
+    end = free.piece if free else piece(table, lead)
+    if not is_squad(table, unit):
+        return placed(table, unit, end)
+    march = followed(table, lead, end, found[0].way, run_mm * MILLIMETRE)
+    return relocked(stood(table, march), unit)
 
 
 def _runs(table: Table, unit: int, allowed: int) -> tuple[Retreat, ...]:
-    board, who = scenery(table), piece(table, unit)
+    board, who = scenery(table), piece(table, _outermost(table, unit))
     stops = (*bases(who, others(table, unit), CLEAR), *ground(board, who, CLOSED))
     return retreats(board, who, allowed, stops)
 
@@ -174,14 +284,27 @@ def fell(table: Table, unit: int) -> Table:
 
 
 def appeared(table: Table, unit: int, to: str) -> Table:
-    """Return the table with a unit at a place, or as near to it as there is room."""
-    board = scenery(table)
-    there = base(table, unit).moved(places.read(board, to))
-    return beside(table, unit, there)
+    """Return the table with a unit at a place, or as near to it as there is room.
+
+    Of a squad the first member stands there and the others as they stood round it.
+    """
+    at, here = places.read(scenery(table), to), piece(table, unit).at
+    wanted = {
+        one: base(table, one).moved(plus(at, minus(piece(table, one).at, here)))
+        for one in figures(table, unit)
+    }
+    after = table
+    for one in wanted:
+        after = after.change(one, at=None)
+    for one, there in wanted.items():
+        after = beside(after, one, there)
+    # On a table without any room everybody stays.
+    full = any(spot(after, one) is None for one in wanted)
+    return table if full else relocked(after, unit)
 
 
 def beside(table: Table, unit: int, there: Piece) -> Table:
-    """Return the table with a unit as near to a place as there is room for it."""
+    """Return the table with somebody as near to a place as there is room."""
     if not is_measured(table):
         return table
     board = scenery(table)

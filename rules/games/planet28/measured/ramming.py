@@ -24,6 +24,7 @@ from rules.ground.units import MILLIMETRE
 from rules.ground.vector import minus
 
 from .drives import QUARTER, obstacles
+from .looks import nearest_pair
 from .spots import piece, scenery
 
 STEP, WIDEST = 3, 60
@@ -31,8 +32,11 @@ STEP, WIDEST = 3, 60
 
 
 def rammed(table: Table, unit: int, target: int) -> Piece | None:
-    """Return a vehicle where it touches its target, None where it gets into no contact."""
-    who, foe = piece(table, unit), piece(table, target)
+    """Return a vehicle where it touches its target, None where it gets into no contact.
+
+    Of a squad it goes for the nearest member.
+    """
+    who, foe = piece(table, unit), piece(table, nearest_pair(table, unit, target)[1])
     # P28-VEH-TYPE-FLYER: in the air there is contact only by a charge.
     if is_airborne(table, unit) or is_airborne(table, target):
         foe = foe.moved(foe.at, who.z)

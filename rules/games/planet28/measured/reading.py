@@ -27,11 +27,13 @@ def shown(
     """
     if unit == target or not (is_placed(table, unit) and is_placed(table, target)):
         return {}
-    found: dict[str, Any] = {
-        "distance_mm": apart(table, unit, target),
-        "contact": is_touching(table, unit, target),
-        "height_mm": higher(table, unit, target),
-    }
+    found: dict[str, Any] = {}
+    if "distance_mm" in asked:
+        found["distance_mm"] = apart(table, unit, target)
+    if "contact" in asked:
+        found["contact"] = is_touching(table, unit, target)
+    if "height_mm" in asked:
+        found["height_mm"] = higher(table, unit, target)
     if any(one in asked for one in SEEN):
         seen = look(table, unit, target, side)
         found |= {"sight": seen.sees, "cover": seen.cover, "hidden": seen.hidden}

@@ -15,21 +15,21 @@ from rules.core.remembered import Remembered
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Spot
 from rules.ground import places
-from rules.ground.blockers import Blocker, bases, ground, is_overlapped
+from rules.ground.blockers import Blocker, bases, ground, is_overlapped, walls
 from rules.ground.contact import CLEAR
-from rules.ground.heights import FACE, Face, height_at, profile
+from rules.ground.heights import Face, height_at, profile
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at, nearest_free
+from rules.ground.roots import ceil_root
 from rules.ground.segment import square_to_point
 from rules.ground.shortest import shortest
 from rules.ground.sight import sight
 from rules.ground.sweep import swept
-from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
-from rules.ground.vector import Point
+from rules.ground.vector import Point, minus, square
 from rules.ground.ways import Way, through, walked
 
-from .spots import foes, others, piece, scenery
+from .spots import figures, foe_pieces, others, piece, scenery
 
 CLOSED = ("impassable",)
 BAD = ("hazardous", "rough")
@@ -43,6 +43,8 @@ BESIDE = 10 * CENTIMETRE
 """How far from a place that is taken another one is looked for, to be offered."""
 
 
+DETOUR = 30 * CENTIMETRE
+"""How much longer than straight ahead a way may be that is looked for: more than any Speed."""
 MOST_KEPT = 256
 
 
@@ -71,19 +73,28 @@ _routes: Remembered[Route] = Remembered(MOST_KEPT)
 def route(table: Table, unit: int, to: Point) -> Route:
     """Return the way of a unit to a point. Raises RuleError where there is none.
 
-    Faces of 5cm are gone round unless the way begins or ends on top of them.
+    Faces of 5cm are gone round unless the way begins or ends on top of them. Of a squad it is the
+    way of its first member, whose mates make room.
+    """
+    return route_of(table, unit, figures(table, unit)[0], to)
+
+
+def route_of(table: Table, unit: int, by: int, to: Point) -> Route:
+    """Return the way of one of a unit to a point, as that of the unit.
+
+    Raises RuleError where there is none.
     """
     # One menu asks for the same way several times.
-    return _routes.of(
-        (table.units, table.scenery, table.rents), (unit, to), partial(_route, table, unit, to)
-    )
+    made = partial(_route, table, unit, by, to)
+    return _routes.of((table.units, table.scenery, table.rents), (unit, by, to), made)
 
 
-def _route(table: Table, unit: int, to: Point) -> Route:
-    who, board = piece(table, unit), scenery(table)
+def _route(table: Table, unit: int, by: int, to: Point) -> Route:
+    who, board = piece(table, by), scenery(table)
     way = _way(table, unit, who, to)
     if way is None:
-        text = f"No way leads {who.unit} to {places.name(board, to)}."
+        short = MM.length(farthest_way(who.at, to))
+        text = f"No way leads {who.unit} to {places.name(board, to)} in less than {short}."
         raise RuleError(text, "P28-TERR-4")
     # P28-TR-INCORPOREAL: all that it passes is even ground to it.
     if table.has(unit, "Incorporeal"):
@@ -93,7 +104,7 @@ def _route(table: Table, unit: int, to: Point) -> Route:
         text = f"The way to {places.name(board, to)} climbs twice; go to the first height first."
         raise RuleError(text, "P28-CLIMB-2")
     crossed = swept(board, who, way.corners).grounds
-    if any(_is_through(who, way, at) for at in table.rents):
+    if is_rent(table, who, way):
         crossed = (*crossed, "hazardous")
     return Route(way, found.faces, tuple(one for one in BAD if one in crossed), found.z)
 
@@ -102,13 +113,26 @@ def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
     # P28-TR-INCORPOREAL, and a climber on a face: straight up or down.
     if table.has(unit, "Incorporeal") or table.unit(unit).climbing:
         return through(who.unit, who.at, to)
-    board = scenery(table)
-    return shortest(board, who, to, (*_solid(table, unit, who), *walls(board, who, to)))
+    board, most = scenery(table), farthest_way(who.at, to)
+    return shortest(board, who, to, (*_solid(table, unit, who), *walls(board, who, to)), most)
+
+
+def farthest_way(start: Point, end: Point) -> int:
+    """Return how long a way is at most that is looked for: nobody goes any farther round.
+
+    In a crowd the search for a longer one takes too long.
+    """
+    return ceil_root(square(minus(end, start))) + DETOUR
 
 
 def _solid(table: Table, unit: int, who: Piece) -> tuple[Blocker, ...]:
     """Return what nobody passes: bases, and impassable ground (ruling G6, P28-TERR-4)."""
     return (*bases(who, others(table, unit)), *ground(scenery(table), who, CLOSED))
+
+
+def is_rent(table: Table, who: Piece, way: Way) -> bool:
+    """Return whether a way leads over ground that was rent (P28-ARC-REND)."""
+    return any(_is_through(who, way, at) for at in table.rents)
 
 
 def _is_through(who: Piece, way: Way, at: Spot) -> bool:
@@ -117,18 +141,6 @@ def _is_through(who: Piece, way: Way, at: Spot) -> bool:
     legs = tuple(pairwise(way.corners)) or ((who.at, who.at),)
     apart = (square_to_point(leg, (at.x, at.y)) for leg in legs)
     return any(top < least * least * over for top, over in apart)
-
-
-def walls(board: Scenery, who: Piece, to: Point) -> tuple[Blocker, ...]:
-    """Return the terrain with faces that a way goes round: all but what is under its end."""
-    return tuple(
-        Blocker(places.where(board, one), one.outline)
-        for one in board.terrain
-        if one.stand
-        and one.top >= who.z + FACE
-        and one.bottom < who.z + who.height
-        and not one.is_under(to)
-    )
 
 
 def check_end(table: Table, unit: int, there: Piece) -> None:
@@ -154,7 +166,7 @@ def is_free(table: Table, unit: int, there: Piece) -> bool:
 
 def kept_clear(table: Table, unit: int, there: Piece) -> tuple[Blocker, ...]:
     """Return what a base may not stand on, and the enemies from which it keeps 2 mm."""
-    near = bases(there, [piece(table, foe) for foe in foes(table, unit)], CLEAR)
+    near = bases(there, foe_pieces(table, unit), CLEAR)
     return (*_solid(table, unit, there), *near)
 
 
@@ -168,21 +180,25 @@ def gone(table: Table, unit: int, to: Point, reach_mm: int) -> Piece:
     if reach_mm >= found.length_mm:
         return who.moved(to, found.z)
     if not found.faces or allowed <= found.faces[0].along:
-        ahead = found.faces[0].along - 1 if found.faces else allowed
-        return _walked(table, unit, who, walked(found.way, max(0, min(allowed, ahead))))
+        return short_of(table, unit, found, allowed)[0]
     return _hanging(who, found, allowed)
 
 
-def _walked(table: Table, unit: int, who: Piece, way: Way) -> Piece:
-    """Return a piece at the end of a way that was cut short, moved back to where it can stand."""
-    board = scenery(table)
+def short_of(table: Table, unit: int, found: Route, allowed: int) -> tuple[Piece, Way]:
+    """Return a unit that walks only a part of a way, before its face at most, and that part.
+
+    It is moved back to where it can stand.
+    """
+    board, who = scenery(table), piece(table, unit)
+    ahead = found.faces[0].along - 1 if found.faces else allowed
+    way = walked(found.way, max(0, min(allowed, ahead)))
     there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
     # A way round a base may be cut short where one may not stop: 2 mm from an enemy.
     kept = [one for one in kept_clear(table, unit, there) if not is_overlapped(who, one)]
     while way.length and any(is_overlapped(there, one) for one in kept):
         way = walked(way, max(0, way.length - MILLIMETRE))
         there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
-    return there
+    return there, way
 
 
 def _hanging(who: Piece, found: Route, allowed: int) -> Piece:

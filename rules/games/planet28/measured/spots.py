@@ -1,14 +1,17 @@
 """Where the units of a battle stand on a measured table, as pieces of the ground.
 
-Lengths are half-millimetres, as everywhere in `rules.ground`; those of facts are millimetres.
+A squad stands where its first member does; whoever measures from or to it looks at all of its
+members. Lengths are half-millimetres, as everywhere in `rules.ground`; those of facts are
+millimetres.
 """
 
 from __future__ import annotations
 
 from rules.games.planet28.bodies import body_of
 from rules.games.planet28.profiles import Hull
+from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, is_aboard
-from rules.games.planet28.units import Character, Spot, Vehicle
+from rules.games.planet28.units import Character, Spot, Squad, Vehicle
 from rules.ground import places
 from rules.ground.piece import Box, Disc, Piece
 from rules.ground.terrain import Table as Scenery
@@ -30,8 +33,13 @@ def scenery(table: Table) -> Scenery:
     return table.scenery
 
 
-def spot(table: Table, unit: int) -> Spot | None:
-    """Return where a unit stands, None for one that has no place of its own."""
+def figures(table: Table, unit: int) -> tuple[int, ...]:
+    """Return what of a unit has a place on the table: itself, or the members in the squad."""
+    every = bodies(table, unit) if isinstance(table.unit(unit), Squad) else (unit,)
+    return tuple(one for one in every if _own_spot(table, one) is not None)
+
+
+def _own_spot(table: Table, unit: int) -> Spot | None:
     who = table.unit(unit)
     if not isinstance(who, Character | Vehicle) or not who.here or is_aboard(who):
         return None
@@ -43,6 +51,12 @@ def bearer(table: Table, unit: int) -> int:
     who = table.unit(unit)
     berth = who.aboard if isinstance(who, Character) else None
     return berth.vehicle if berth else unit
+
+
+def spot(table: Table, unit: int) -> Spot | None:
+    """Return where a unit stands, a squad where its first member does; None for no place."""
+    first = next(iter(figures(table, unit)), 0)
+    return _own_spot(table, first) if first else None
 
 
 def is_placed(table: Table, unit: int) -> bool:
@@ -70,16 +84,30 @@ def _hull(name: str, hull: Hull) -> Piece:
 
 
 def piece(table: Table, unit: int) -> Piece:
-    """Return a unit where it stands. Raises KeyError for one that has no place."""
-    at = spot(table, unit)
+    """Return a unit where it stands, of a squad its first member.
+
+    Raises KeyError for one that has no place.
+    """
+    first = next(iter(figures(table, unit)), 0)
+    at = _own_spot(table, first) if first else None
     if at is None:
         raise KeyError(f"{table.name(unit)} has no place on the table")
-    return base(table, unit).moved((at.x, at.y), at.z, at.facing)
+    return base(table, first).moved((at.x, at.y), at.z, at.facing)
+
+
+def pieces(table: Table, unit: int) -> tuple[Piece, ...]:
+    """Return every piece of a unit: one, or that of each member of a squad."""
+    return tuple(piece(table, one) for one in figures(table, unit))
 
 
 def standing(table: Table) -> tuple[int, ...]:
-    """Return every unit that has a place on the table, in roster order."""
-    return tuple(who.id for who in table.units if spot(table, who.id) is not None)
+    """Return everybody with a place on the table, members of squads one by one, in roster order."""
+    return tuple(who.id for who in table.units if _own_spot(table, who.id) is not None)
+
+
+def takers(table: Table) -> tuple[int, ...]:
+    """Return every unit with a place on the table, squads as one, in roster order."""
+    return tuple(who.id for who in table.takers() if spot(table, who.id) is not None)
 
 
 def square_of(table: Table, unit: int) -> str:
@@ -89,16 +117,22 @@ def square_of(table: Table, unit: int) -> str:
 
 
 def others(table: Table, unit: int) -> tuple[Piece, ...]:
-    """Return all pieces but a unit's own."""
-    return tuple(piece(table, one) for one in standing(table) if one != unit)
+    """Return all pieces but a unit's own: whoever moves as a squad is not in its own way."""
+    own = figures(table, unit)
+    return tuple(piece(table, one) for one in standing(table) if one not in own)
 
 
 def foes(table: Table, unit: int) -> tuple[int, ...]:
-    """Return the enemies of a unit that have a place on the table."""
+    """Return the enemies of a unit that have a place on the table, squads as one."""
     side = table.side(unit)
-    return tuple(one for one in standing(table) if table.side(one) != side)
+    return tuple(one for one in takers(table) if table.side(one) != side)
+
+
+def foe_pieces(table: Table, unit: int) -> tuple[Piece, ...]:
+    """Return every piece of a unit's enemies."""
+    return tuple(one for foe in foes(table, unit) for one in pieces(table, foe))
 
 
 def put(table: Table, unit: int, there: Piece) -> Table:
-    """Return the table with a unit standing where a piece stands."""
+    """Return the table with somebody, no squad as a whole, standing where a piece stands."""
     return table.change(unit, at=Spot(there.x, there.y, there.z, there.facing))

@@ -9,7 +9,7 @@ from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.advance import Advance, advance
 from rules.ground.angles import direction
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, ground, walls
 from rules.ground.contact import CLEAR
 from rules.ground.shortest import shortest
 from rules.ground.units import CENTIMETRE, MILLIMETRE
@@ -17,9 +17,9 @@ from rules.ground.vector import Point
 from rules.ground.ways import Way, walked
 from rules.ground.winds import WINDS, wind
 
-from .looks import apart
-from .routes import CLOSED, walls
-from .spots import foes, others, piece, scenery
+from .looks import apart, nearest_pair
+from .routes import CLOSED, farthest_way
+from .spots import figures, foes, others, piece, pieces, scenery
 
 LEAST = CENTIMETRE
 """A shorter way than a centimetre is not worth an action."""
@@ -86,12 +86,16 @@ def towards(
 ) -> Way | None:
     """Return the way of a unit that goes so far towards another and stops so much short of it.
 
-    None where it gets no nearer, or by less than `least`.
+    None where it gets no nearer, or by less than `least`. Of a squad the first member goes, towards
+    whoever is nearest to it.
     """
-    who, goal, board = piece(table, unit), piece(table, other), scenery(table)
-    near = [one for one in others(table, unit) if one.unit != goal.unit]
+    who, board = piece(table, unit), scenery(table)
+    goal = piece(table, nearest_pair(table, figures(table, unit)[0], other)[1])
+    # It stops short of all of them, so none of them is in the way.
+    theirs = pieces(table, other)
+    near = [one for one in others(table, unit) if one not in theirs]
     stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, goal.at))
-    way = shortest(board, who, goal.at, stops)
+    way = shortest(board, who, goal.at, stops, farthest_way(who.at, goal.at))
     far = way.length - who.shape.reach - goal.shape.reach - short if way else 0
     if way is None or min(most, far) < least:
         return None

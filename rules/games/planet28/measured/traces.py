@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.games.planet28.view import View
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, ground, walls
 from rules.ground.piece import Piece
 from rules.ground.shortest import shortest
 from rules.ground.ways import Way, through
 
-from .routes import CLOSED, walls
+from .routes import CLOSED
 
 
 def corners(was: View, now: View, unit: int) -> Way | None:

@@ -8,6 +8,7 @@ from typing import Literal
 from rules.ground.advance import on_bearing
 from rules.ground.angles import DEGREES, bearing
 from rules.ground.blockers import Blocker
+from rules.ground.distance import gap
 from rules.ground.edges import Edge
 from rules.ground.heights import height_at
 from rules.ground.piece import Piece
@@ -16,6 +17,8 @@ from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE
 from rules.ground.vector import Point, minus
 from rules.ground.zones import Zone, centre, held, strip
+
+from .regrouping import LINK
 
 DEPTH = 10 * CENTIMETRE
 """How deep a deployment zone is (P28-SETUP-3)."""
@@ -74,14 +77,29 @@ def _at(board: Scenery, edge: Edge, far: int) -> Point:
     }[edge]
 
 
-def free_in(board: Scenery, zone: Zone, wanted: Piece, stops: tuple[Blocker, ...]) -> Piece | None:
-    """Return the nearest free place of a zone to where a piece is wanted.
+def free_in(
+    board: Scenery,
+    zone: Zone,
+    wanted: Piece,
+    stops: tuple[Blocker, ...],
+    mates: tuple[Piece, ...] = (),
+) -> Piece | None:
+    """Return the nearest free place of a zone to where a piece is wanted, within 5cm of a mate.
 
-    Where the zone has no room left, the nearest free place beside it; None for a full table.
+    Where the zone has no such room left, the nearest free place beside it, then any; None for a
+    full table.
     """
     inside = (one for one in _around(board, wanted) if held(zone, one).inside)
-    found = _first_free(board, inside, stops)
+    found = _first_free(board, _linked(inside, mates), stops)
+    found = found or _first_free(board, _linked(_around(board, wanted), mates), stops)
     return found or _first_free(board, _around(board, wanted), stops)
+
+
+def _linked(wanted: Iterator[Piece], mates: tuple[Piece, ...]) -> Iterator[Piece]:
+    """Yield the places at which a piece holds together with a mate; all without mates."""
+    return (
+        one for one in wanted if not mates or any(gap(one, mate).is_at_most(LINK) for mate in mates)
+    )
 
 
 def _first_free(

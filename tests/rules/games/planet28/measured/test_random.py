@@ -14,6 +14,8 @@ from tests.support.planet28.checked import Checked, sound, stored
 from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
 from tests.support.planet28.tables import Drawn
 
+ASKED = {"Edge", "Land", "Measure", "Contacts", "Nearby"}
+"""What only eyes could answer."""
 BATTLES = 4
 MOST = 220
 
@@ -31,7 +33,24 @@ def test_random_battles_keep_every_piece_in_its_place(seed):
     assert last.ended or sum(kinds.values()) == MOST
     assert kinds["Walk"] > 5
     # Nothing that the bot measures is ever asked.
-    assert not kinds.keys() & {"Edge", "Land", "Measure", "Contacts", "Nearby"}
+    assert not kinds.keys() & ASKED
+
+
+@pytest.mark.parametrize("seed", [2, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.rule("P28-SQD-6", "P28-SQD-7", "P28-FACT-1")
+def test_random_battles_of_squads_keep_them_together_and_nobody_in_another(seed):
+    kinds, checked = Counter(), Checked(seed)
+
+    def watch(row):
+        sound(row)
+        kinds[type(row.move).__name__] += 1
+        if sum(kinds.values()) % 8 == 0:
+            checked.again(row)
+
+    last = play_out(seed, watch, MOST, squads=True)
+    assert last.ended or sum(kinds.values()) == MOST
+    assert kinds["Walk"] > 5
+    assert not kinds.keys() & {*ASKED, "Coherency"}
 
 
 @pytest.mark.parametrize("scenery", SCENERIES)
@@ -49,7 +68,7 @@ def test_a_drawn_table_is_the_same_for_the_same_dice_alone():
 
 def test_rows_are_played_again_from_what_is_stored():
     checked = Checked(3)
-    play_out(3, lambda row: checked._again(row) if checked._source.random() < 0.2 else None, 80)
+    play_out(3, lambda row: checked.again(row) if checked._source.random() < 0.2 else None, 80)
     state = opened(3)
     assert canonical(stored(state)) == canonical(state)
 
@@ -77,4 +96,4 @@ def test_computers_play_a_measured_battle_to_its_end(seed):
     assert SYSTEM.outcome(state) is not None
     assert kinds["Walk"] > state.turn
     # They are asked nothing that only eyes could answer.
-    assert not kinds.keys() & {"Edge", "Land", "Measure", "Contacts", "Nearby"}
+    assert not kinds.keys() & ASKED

@@ -182,3 +182,13 @@ def test_a_charge_that_falls_short_ends_on_its_way():
     game.do("red", Charge(unit=1, target=2, distance_mm=None), "d10:9")
     assert game.state.locks == ()
     assert game.at(1) == (250, 200, 0)
+
+
+@pytest.mark.rule("P28-CHG-1", "P28-LEAVE-1")
+def test_a_charge_at_somebody_on_a_ledge_comes_into_contact_where_the_ledge_is():
+    """Who stands 4cm below does not touch, so the charger gets up beside its target."""
+    ledge = ("even", (240, 200, 100, 100), 40)
+    game = placed(std(), std("blue"), at=((190, 250), (255, 250, 40)), terrain=(ledge,))
+    game.do("red", Charge(unit=1, target=2, distance_mm=None))
+    assert game.state.locks == ((1, 2),)
+    assert game.at(1)[2] == 40
