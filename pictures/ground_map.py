@@ -42,6 +42,9 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
     for token in there:
         plates.keep(window.point(token.piece.at), marks.size_of(window, token.piece))
     for token in there:
+        # Of a squadron one model bears the label of all.
+        if not token.label:
+            continue
         livery, at = palette.livery(token.seat), window.point(token.piece.at)
         spots = marks.beside(at, marks.size_of(window, token.piece), token.label)
         plates.put(token.label, spots, livery.fill, livery.ink, bold=True, must=True)

@@ -17,8 +17,11 @@ from rules.games.planetfall.state import Table
 from rules.games.planetfall.view import View
 
 from . import palette
-from .canvas import WIDTH, Picture
+from .canvas import MOST_ALT, WIDTH, Picture
+from .ground_map import drawn
+from .ground_words import news
 from .lettering import SMALLEST
+from .planetfall_ground import numbered, scene
 from .planetfall_words import (
     alt,
     boxes,
@@ -40,6 +43,11 @@ TITLE, SIDE, TRACK, ROW, NOTE, KEY = 22, 20, 18, 19, 14, 16
 NAME = 12
 MARK, TITLES, MODELS, BAR, NOTES, END = 14, 25, 172, 177, 223, WIDTH - MARGIN - 2
 """From left to right: who acts, the name, the right end of the models, their boxes, the notes."""
+GROUND_KEYS = (
+    'map: squares of 6", north is up; wide rim: acts now',
+    "orange ring: objective; dotted ring: marker with its micro-die",
+    "the label stands beside a squadron's first model",
+)
 LENGTH = 40
 MOST_NOTES, MOST_LOST = 3, 3
 KEYS = (
@@ -70,12 +78,17 @@ def draw(view: View, before: View | None = None) -> Picture | None:
     if not table.squadrons:
         return None
     strips = [_header(*head(table))]
+    ground = scene(table, old) if table.scenery is not None else None
+    strips += [drawn(ground).rows()] if ground is not None else []
     for side in table.sides:
         strips += _side(table, old, side)
     if objectives := objectives_line(table):
         strips += map(_note, wrapped(objectives, SMALLEST, END - TITLES, MOST_LOST))
     strips += [_key(words) for words in KEYS] if table.turn <= 1 else []
-    return Picture(stacked(strips), alt(table, old))
+    strips += [_key(words) for words in GROUND_KEYS] if ground and table.turn <= 1 else []
+    said = news(ground) if ground is not None else ()
+    words = " ".join((*(f"{one}." for one in said), alt(table, old)))
+    return Picture(stacked(strips), words[:MOST_ALT])
 
 
 def _side(table: Table, before: Table | None, side: str) -> Iterator[Rows]:
@@ -94,8 +107,9 @@ def _side(table: Table, before: Table | None, side: str) -> Iterator[Rows]:
 def _line(table: Table, before: Table | None, squadron: int) -> Line:
     left, whole = boxes(table, squadron)
     said = ", ".join(notes(table, squadron))
+    label = f"{numbered(table)[squadron]} " if table.scenery is not None else ""
     return Line(
-        table.name(squadron),
+        f"{label}{table.name(squadron)}",
         f"{len(table.living(squadron))}/{len(table.listing(squadron).profiles)}",
         left,
         whole,

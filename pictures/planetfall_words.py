@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.core.seats import seat_title
 from rules.games.planetfall.activation.turns import Active
 from rules.games.planetfall.card import LOST, now, where
+from rules.games.planetfall.measured.spots import square_of
 from rules.games.planetfall.state import Table
 
 from .canvas import MOST_ALT
@@ -161,4 +162,5 @@ def _told(table: Table, squadron: int) -> str:
     living, models = len(table.living(squadron)), len(table.listing(squadron).profiles)
     done = ("activated",) if table.squadron(squadron).activated else ()
     parts = (f"{living} of {models} models", f"{left} of {whole} boxes")
-    return f"{table.name(squadron)} {', '.join((*parts, *notes(table, squadron), *done))}"
+    where = f" at {square}" if (square := square_of(table, squadron)) else ""
+    return f"{table.name(squadron)}{where} {', '.join((*parts, *notes(table, squadron), *done))}"

@@ -26,7 +26,7 @@ from .close.chances import engagement, storming
 from .close.segment import begun, opened
 from .close.storm_moves import Storm
 from .fielded import Fielded
-from .measured.advantage import is_armed_near
+from .measured.advantage import dice_in_reach
 from .moving.actions import Stand
 from .moving.movement import Action
 from .orbital.designating import CallStrike, Designate, TargetLock
@@ -85,7 +85,7 @@ def _agrees(table: Fielded, offers: tuple[Move, ...]) -> Move | None:
 def _activates(table: Fielded, offers: tuple[Move, ...]) -> Move | None:
     """Act first with whoever has an enemy before its guns, then with who may be shot at."""
     found = _of(offers, Activate)
-    return max(found, key=lambda one: is_armed_near(table, one.squadron), default=None)
+    return max(found, key=lambda one: dice_in_reach(table, one.squadron), default=None)
 
 
 def _moves(table: Fielded, offers: tuple[Move, ...]) -> Move | None:

@@ -16,7 +16,7 @@ FAR = 240
 """Half inches: farther than any table is wide."""
 
 
-def is_armed_near(table: Table, squadron: int) -> int:
+def dice_in_reach(table: Table, squadron: int) -> int:
     """Return how many dice a squadron has on enemies where it stands, whoever is seen."""
     there = bodies(table, squadron)
     return sum(guns_at(table, squadron, piece) for piece in list(there.values())[:1])

@@ -152,5 +152,7 @@ def put(table: Table, found: dict[int, Piece]) -> Table:
 
 def square_of(table: Table, squadron: int) -> str:
     """Return the square in which the first model of a squadron stands, "" for none."""
+    if table.scenery is None or not table.is_there(squadron):
+        return ""
     first = next(iter(bodies(table, squadron).values()), None)
-    return places.square(field(table), first.at) if first and table.scenery else ""
+    return places.square(field(table), first.at) if first else ""

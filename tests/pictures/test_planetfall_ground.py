@@ -1,0 +1,85 @@
+"""The map of a measured battle of Planetfall: who stands where, who has moved, whom one sees."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pictures import planetfall
+from pictures.planetfall_ground import numbered, scene
+from rules.games.planetfall.activation.turns import Active
+from rules.games.planetfall.moving.actions import Cruise
+from rules.games.planetfall.system import SYSTEM
+from rules.games.planetfall.units import Building, Marker, Objective
+from rules.ground import places
+from tests.support.planetfall.ground import on, spot
+from tests.support.planetfall.moving import acting
+from tests.support.planetfall.tables import battle, infantry, profile, squad
+
+TANK = profile(base=40)
+WALL = ("building", (20, 0, 1, 48))
+
+
+def fought(*spots, terrain=(), **fields):
+    state = battle(red=[squad("Fists", 2, TANK)], blue=[squad("Claws", 1, TANK)], **fields)
+    return on(state, *spots, terrain=terrain)
+
+
+def test_every_model_is_on_the_map_and_the_first_of_a_squadron_has_its_label():
+    state = fought((10, 10), (12, 10), (30, 30))
+    found = scene(state).tokens
+    assert [(one.label, one.title, one.square) for one in found] == [
+        ("R1", "Fists", "B2"),
+        ("", "Fists", "C2"),
+        ("B1", "Claws", "F6"),
+    ]
+    assert numbered(state) == {1: "R1", 2: "B1"}
+
+
+def test_a_squadron_in_a_building_stands_in_its_middle():
+    guards = squad("Guards", 3, infantry(), place="occupying", within=1)
+    state = on(battle(red=[guards], blue=[squad("Claws", 1, TANK)]), terrain=[WALL])
+    hall = Building(id=1, name="Hall", terrain="t1")
+    (one,) = scene(msgspec.structs.replace(state, buildings=(hall,))).tokens
+    assert (one.label, one.square) == ("R1", "D5")
+
+
+def test_who_acts_sees_nobody_through_a_wall():
+    frames = (Active(squadron=1),)
+    open_ground = fought((10, 10), (12, 10), (30, 10), frames=frames)
+    behind = fought((10, 10), (12, 10), (30, 10), frames=frames, terrain=[WALL])
+    assert [one.other for one in scene(open_ground).gazes] == ["Claws"]
+    assert scene(behind).gazes == ()
+    assert [one.acts for one in scene(behind).tokens] == [True, True, False]
+
+
+def test_an_arrow_and_words_say_who_has_moved_where():
+    game = acting((squad("Fists", 1, TANK),), (squad("Claws", 1, TANK),))
+    game.state = on(game.state, (10, 10), (40, 40))
+    before = game.state
+    to = places.name(before.scenery, (10 * 50, 15 * 50))
+    game.do("red", Cruise(squadron=1, to=to).measured(before))
+    (trace,) = scene(game.state, before).traces
+    assert (trace.title, trace.length, trace.left, trace.to) == ("Fists", 250, "B2", "B3")
+    drawn = planetfall.draw(SYSTEM.look(game.state, None), SYSTEM.look(before, None))
+    assert drawn.alt.startswith('Fists went 5" from B2 to B3. ')
+    assert "Fists at B3 1 of 1 models" in drawn.alt
+
+
+def test_objectives_and_markers_are_rings_with_their_names():
+    hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((24, 24)))
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=5, at=spot((9, 9))
+    )
+    state = fought((10, 10), (12, 10), (30, 30), objectives=(hill,), markers=(marker,))
+    found = scene(state)
+    assert [one.words for one in found.rings] == ["Hill", "R drop 5"]
+    assert [one.words for one in found.zones] == ["Hill"]
+
+
+def test_a_battle_of_stated_facts_has_no_map():
+    state = battle(red=[squad("Fists", 1, TANK)], blue=[squad("Claws", 1, TANK)])
+    measured = on(state, (10, 10), (30, 30))
+    looks = [SYSTEM.look(one, None) for one in (state, measured)]
+    short, long = (planetfall.draw(one) for one in looks)
+    assert len(long.png) > len(short.png)
+    assert " at B2" not in short.alt
