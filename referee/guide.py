@@ -6,6 +6,7 @@ changes nothing about how the demo goes on.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,12 +18,15 @@ from referee.message import Button, cut, plain
 from rules.core import Demo, Move, Steady, waits_for
 from rules.core.computer import answer
 from rules.core.demo import Words
+from rules.core.remembered import Remembered
 
 DEMOS, BEGIN, ADVISED, FINISH = "dt", "ds", "dg", "de"
 """The verbs of the buttons that list demos, begin one (its game), play the move that is advised
 (game, question) and end one (game)."""
 LONGEST_LABEL = 80
 END_LABEL = "End the demo"
+MOST_KEPT = 64
+_advice: Remembered[Move | None] = Remembered(MOST_KEPT)
 
 
 class Guide(msgspec.Struct, frozen=True):
@@ -75,6 +79,11 @@ def advised(head: GameHead, seat: str) -> Move | None:
     demo = demo_of(head)
     if demo is None:
         return None
+    # What is shown, shown again and pressed is the same advice, and may take a second to find.
+    return _advice.of((head.state,), seat, partial(_found, head, demo, seat))
+
+
+def _found(head: GameHead, demo: Demo[Any], seat: str) -> Move | None:
     own = demo.advice(head.system, head.state, seat)
     return own or answer(head.system, head.state, seat, Steady())
 

@@ -15,6 +15,7 @@ from .attacking import is_attack_asked
 from .card import card, outcome, score
 from .catalogue import CATALOGUE
 from .computer import Commander
+from .demo import Landing
 from .documents import Papers
 from .facts import argued
 from .fielded import AnyMove, Fielded
@@ -111,6 +112,7 @@ class Planetfall(Base[Fielded]):
     orders = Standing()
     live = Switches()
     computer = Commander()
+    demo = Landing()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
