@@ -16,6 +16,7 @@ from rules.core.score import Score, Standing, counted, worded
 from rules.core.throw import PASSED, Throw, of_test, paired
 from rules.dice import Roll
 from rules.games.planet28 import ending as planet28
+from rules.games.planetfall.system import SYSTEM as PLANETFALL
 from rules.games.planetx.scoring import ending as planetx
 from rules.games.three_sixteen import ending as three_sixteen
 from rules.odds.meter import Meter, TooCostly
@@ -248,3 +249,17 @@ def test_a_score_reads_as_a_sentence_for_each_side():
         "Cem: 0 points, out of the game."
     )
     assert counted(1, "HP left") == "1 HP left"
+
+
+def test_every_die_of_a_pool_of_planetfall_counts_as_passed_or_not():
+    fallen, extra = Work("ordnance", (2, 6), 6, target=4, how="at least"), (5,)
+    wave = Work("ordnance: extra dice", extra, 6, target=4, how="at least")
+    rows = [
+        (
+            (Line("3 hits.", "PF-ORD-8", work=(fallen, wave)),),
+            (Roll(6, (2, 6), "ordnance", "red"), Roll(6, extra, "ordnance", "red")),
+        )
+    ]
+    (found,) = luck.luck(PLANETFALL, rows)
+    assert (found.seat, found.dice, found.got, found.expected) == ("red", 3, 2, Fraction(3, 2))
+    assert PLANETFALL.throw(rows[0][1][0], None) is None
