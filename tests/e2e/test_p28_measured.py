@@ -7,8 +7,9 @@ import json
 import pytest
 
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.measured.spots import square_of
-from rules.games.planet28.units import Squad
+from rules.games.planet28.units import Squad, Vehicle
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import (
     MEASURED,
@@ -110,6 +111,56 @@ async def test_a_squad_goes_to_a_place_in_one_go(table):
             return
         await hands.first_choice(person, PLACE)
     raise AssertionError("no squad has had its turn")
+
+
+MACHINES = ("Low Water ferry", "Glasshouse patrol")
+
+
+async def test_a_battle_with_vehicles_is_played_by_buttons(table):
+    """Hulls are deployed, drive, turn and shoot; nobody is asked what only a table would show."""
+    people = ana, _ = await gathered(table, options=MEASURED, samples=MACHINES)
+    await ana.command(PLACE, "game start")
+    driven = set()
+    for _ in range(80):
+        kind, awaited = await hands.asked(table)
+        assert kind not in ("measure", "side", "signal", "wreck", "facts")
+        person = people["red" not in awaited]
+        state = (await head(table)).state
+        acts = kind == "act" and is_vehicle(state, state.frames[-1].units[0])
+        if acts:
+            typed = "turn on the spot" if len(driven) % 2 else "move"
+            await hands.pick(person, PLACE, "p28 do", typed)
+        else:
+            await hands.first_choice(person, PLACE)
+        driven |= {(row["unit"], row.get("pivot", False)) for row in walks(table)}
+        if len(driven) > 2:
+            break
+    state = (await head(table)).state
+    hulls = [one for one in state.units if isinstance(one, Vehicle)]
+    assert all(one.at for one in hulls)
+    assert SYSTEM.invariants(state) == ()
+    assert {unit for unit, _ in driven} & {one.id for one in hulls}
+    assert audit.whole(table.data)
+
+
+async def test_a_vehicle_is_told_by_a_command_where_to_face(table):
+    people = ana, _ = await gathered(table, options=MEASURED, samples=MACHINES)
+    await ana.command(PLACE, "game start")
+    for _ in range(60):
+        kind, awaited = await hands.asked(table)
+        person = people["red" not in awaited]
+        state = (await head(table)).state
+        if kind == "act" and state.name(state.frames[-1].units[0]) == "Patience":
+            break
+        await hands.first_choice(person, PLACE)
+    nonsense = await person.command(PLACE, "p28 move", pivot=True, heading="upwards")
+    assert "is no direction: write north-east, NE, or degrees" in nonsense.text
+    # Its mates stand 2 mm beside it: a degree is all that is sure to be free.
+    unit = next(one for one in state.units if state.name(one.id) == "Patience")
+    heading = (unit.at.facing + 1) % 360
+    seen = await person.command(PLACE, "p28 move", pivot=True, heading=str(heading))
+    assert f"Patience turns on the spot, facing {heading} degrees" in seen.text
+    assert (await head(table)).state.unit(unit.id).at.facing == heading
 
 
 def walks(table):

@@ -24,6 +24,7 @@ p28.add(
     climb_to=TO,
     pivot="A medium or large vehicle turns on the spot",
     to=Place("Measured table: where to, such as C4 or C4+25,60"),
+    heading="Measured table: which way a vehicle faces at the end, such as north, NE or 135",
     unit=Actor(),
 )
 p28.add(
@@ -31,7 +32,7 @@ p28.add(
     "Measured table: how your side begins",
     formation="How those line up whom you do not place",
     edge="Your side of the table if you rolled a 6: 1 north, 2 east, 3 south, 4 west",
-    stands="Units with their places, such as: Aya C1, Bren D1",
+    stands="Units with their places, such as: Aya C1, Heron E1 north-east",
 )
 p28.add(
     Charge,

@@ -39,6 +39,7 @@ from .legality import (
 from .measured.charging import into_contact
 from .measured.drive_steps import drive_steps
 from .measured.drives import check_parked, drive, is_measured_drive, ordered
+from .measured.goals import place_of
 from .measured.moving import check_step_in
 from .measured.spots import is_placed
 from .measured.steps import steps
@@ -68,11 +69,12 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
         if not self.to and (not self.pivot or self.heading is msgspec.UNSET):
             open_fact = {"heading": None} if self.pivot else {"to": None}
             return msgspec.structs.replace(self, distance_mm=0, terrain=(), **open_fact)
-        order = ordered(state, self.unit, self.to, self.heading, bool(self.pivot))
+        to = place_of(state, self.unit, self.to) if self.to else self.to
+        order = ordered(state, self.unit, to, self.heading, bool(self.pivot))
         way = drive(state, self.unit, order)
         if self.to:
             check_parked(state, self.unit, way.end)
-        return msgspec.structs.replace(self, distance_mm=way.length_mm, terrain=way.grounds)
+        return msgspec.structs.replace(self, to=to, distance_mm=way.length_mm, terrain=way.grounds)
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1).

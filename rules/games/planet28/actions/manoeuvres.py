@@ -16,6 +16,7 @@ from rules.games.planet28.hulls import check_hull, hull_of, is_vehicle
 from rules.games.planet28.legality import acting
 from rules.games.planet28.measured.drives import is_measured_drive
 from rules.games.planet28.measured.flying import check_landing, resettled
+from rules.games.planet28.measured.goals import place_of
 from rules.games.planet28.measured.hopping import hop_end, hopped, hops
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
@@ -44,8 +45,9 @@ class Hop(VehicleSpend, frozen=True, kw_only=True, tag="hop"):
             return self
         if not self.to:
             return msgspec.structs.replace(self, to=None)
-        hop_end(state, self.unit, self.to)
-        return self
+        to = place_of(state, self.unit, self.to)
+        hop_end(state, self.unit, to)
+        return msgspec.structs.replace(self, to=to)
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return where it comes down, which only a measured table asks (P28-FACT-1)."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rules.core import RuleError
 from rules.core.remembered import Remembered
 from rules.games.planet28.driving import is_airborne
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.blockers import bases, ground, walls
@@ -143,21 +144,24 @@ def check_step_in(table: Table, unit: int, target: int) -> None:
     # Who is too far away is refused for that.
     if apart(table, unit, target) > REACH:
         return
-    check_low(table, unit, target)
+    # P28-VEH-FIGHT
+    if is_vehicle(table, unit):
+        text = f"{table.name(unit)} fights only whom its hull touches."
+        raise RuleError(text, "P28-VEH-FIGHT")
+    check_low(table, target)
     if contact_with(table, unit, target) is None:
         text = f"There is no room for {table.name(unit)} in contact with {table.name(target)}."
         raise RuleError(text, "P28-FIGHT-2")
 
 
-def check_low(table: Table, unit: int, target: int) -> None:
-    """Raise RuleError for a step up to a flyer, which is reached by a charge, and for its own.
+def check_low(table: Table, target: int) -> None:
+    """Raise RuleError for a step up to a flyer, which only a charge reaches.
 
     See P28-VEH-TYPE-FLYER.
     """
-    for one in (unit, target):
-        if is_airborne(table, one):
-            text = f"{table.name(one)} is in the air: there is no contact but by a charge."
-            raise RuleError(text, "P28-VEH-TYPE-FLYER")
+    if is_airborne(table, target):
+        text = f"{table.name(target)} is in the air: there is no contact but by a charge."
+        raise RuleError(text, "P28-VEH-TYPE-FLYER")
 
 
 def stepped_in(table: Table, unit: int, target: int) -> Table:

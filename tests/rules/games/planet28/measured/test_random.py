@@ -14,10 +14,12 @@ from tests.support.planet28.checked import Checked, sound, stored
 from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
 from tests.support.planet28.tables import Drawn
 
-ASKED = {"Edge", "Land", "Measure", "Contacts", "Nearby"}
-"""What only eyes could answer."""
 BATTLES = 4
 MOST = 220
+ROWS = 60
+"""Hulls take longer to look at."""
+ASKED = {"Edge", "Face", "Land", "Measure", "Contacts", "Nearby"}
+"""What only eyes could answer: nothing that the bot measures is ever asked."""
 
 
 @pytest.mark.parametrize("seed", range(BATTLES))
@@ -53,6 +55,26 @@ def test_random_battles_of_squads_keep_them_together_and_nobody_in_another(seed)
     assert not kinds.keys() & {*ASKED, "Coherency"}
 
 
+@pytest.mark.parametrize(
+    "seed", [3, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 1, 2, 4))]
+)
+@pytest.mark.rule("P28-FACT-1", "P28-VEH-MOVE-2", "P28-VEH-4")
+def test_random_battles_keep_every_hull_in_its_place(seed):
+    kinds, checked = Counter(), Checked(seed)
+
+    def watch(row):
+        sound(row)
+        kinds[type(row.move).__name__] += 1
+        # What is stored plays on as if nobody had restarted anything.
+        if sum(kinds.values()) % 8 == 0:
+            checked.again(row)
+
+    last = play_out(seed, watch, ROWS, machines=2)
+    assert last.ended or sum(kinds.values()) == ROWS
+    assert kinds["Walk"] > 2
+    assert not kinds.keys() & ASKED
+
+
 @pytest.mark.parametrize("scenery", SCENERIES)
 def test_every_scenery_opens_and_is_read_back_as_it_was(scenery):
     state = opened(7, scenery)
@@ -78,11 +100,16 @@ FINAL = 2_000
 
 
 @pytest.mark.parametrize(
-    "seed", [2, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 1, 3))]
+    ("seed", "machines"),
+    [
+        (2, 0),
+        *(pytest.param(one, 0, marks=pytest.mark.long) for one in (0, 1, 3)),
+        *(pytest.param(one, 2, marks=pytest.mark.long) for one in (0, 1, 2)),
+    ],
 )
 @pytest.mark.rule("P28-FACT-1", "P28-TURN-10")
-def test_computers_play_a_measured_battle_to_its_end(seed):
-    state, chosen, kinds = opened(seed), Drawn(seed), Counter()
+def test_computers_play_a_measured_battle_to_its_end(seed, machines):
+    state, chosen, kinds = opened(seed, machines=machines), Drawn(seed), Counter()
     for row in range(FINAL):
         if question(state) is None:
             break
@@ -95,5 +122,4 @@ def test_computers_play_a_measured_battle_to_its_end(seed):
 
     assert SYSTEM.outcome(state) is not None
     assert kinds["Walk"] > state.turn
-    # They are asked nothing that only eyes could answer.
     assert not kinds.keys() & ASKED

@@ -1,0 +1,121 @@
+"""Getting on and off at a side of a hull on a measured table, and out of what is lost."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planet28.actions.boarding import Disembark, Embark
+from rules.games.planet28.damage.wreck import spilled
+from rules.games.planet28.invariants import faults
+from rules.games.planet28.measured.spots import spot, standing
+from rules.games.planet28.units import Spot
+from tests.support.planet28.parked import parked
+from tests.support.planet28.rides import aboard
+from tests.support.planet28.tables import std
+
+MIDDLE = (400, 400)
+TIE = "d10:1 d10:2"
+"""The roll-off of the turn that begins when nobody has an action left."""
+DOOR = Embark(unit=2, vehicle=3, section=5, distance_mm=None)
+
+
+def riding(at=(480, 400), *, hull=MIDDLE, others=(), **more):
+    """A battle in which Red's character, unit 2, is beside or aboard a vehicle, unit 3."""
+    people = std("blue"), std("red", name="Rider")
+    return parked(*people, at=("A9", at, hull), units=(2,), **more)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1")
+@pytest.mark.parametrize(
+    ("at", "least", "most"),
+    [((480, 400), 42, 43), ((437.5, 400), 0, 1), ((480, 430), 42, 43), ((400, 470), 35, 60)],
+)
+def test_who_comes_to_the_side_of_a_transport_gets_in(at, least, most):
+    game = riding(at)
+    known = DOOR.measured(game.state)
+    assert least <= known.distance_mm <= most
+    assert (known.needs(game.state), known.terrain) == ((), ())
+    game.do("red", DOOR, TIE)
+    assert game.unit(2).aboard.section == 5
+    assert (spot(game.state, 2), standing(game.state)) == (None, (1, 3))
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-MOVE-1")
+@pytest.mark.parametrize("at", [(320, 400), (540, 400)])
+def test_who_does_not_reach_that_side_stays_outside(at):
+    with pytest.raises(RuleError) as refused:
+        riding(at).do("red", DOOR)
+    assert refused.value.rule == "P28-MOVE-1"
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-VEH-4")
+def test_a_small_vehicle_takes_people_on_every_side():
+    game = riding((320, 400), size="small").do("red", DOOR, TIE)
+    assert game.unit(2).aboard.vehicle == 3
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1")
+def test_nobody_gets_in_past_a_wall_or_into_the_air():
+    wall = (("impassable", (426, 250, 4, 300), 60),)
+    with pytest.raises(RuleError, match="No way leads Rider to that side of Rover"):
+        riding(terrain=wall).do("red", DOOR)
+    with pytest.raises(RuleError, match="is in the air"):
+        riding(hull=(400, 400, 100), sort="flyer").do("red", DOOR)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-TERR-2")
+def test_who_falls_short_of_the_door_has_moved_that_far():
+    rough = (("rough", (430, 350, 140, 100), 0),)
+    game = riding((537, 400), terrain=rough)
+    game.do("red", DOOR, "d10:9")
+    assert (game.unit(2).aboard, game.at(2)) == (None, (487, 400, 0))
+
+
+@pytest.mark.rule("P28-VEH-TRANS-2")
+@pytest.mark.parametrize(
+    ("facing", "east", "north"), [(0, 438, 400), (90, 400, 362), (180, 362, 400)]
+)
+def test_who_gets_out_stands_at_the_side_of_its_section(facing, east, north):
+    game = riding(None, hull=(*MIDDLE, 0, facing))
+    game.state = aboard(game.state, 2, place=5)
+    game.do("red", Disembark(unit=2))
+    x, y, _ = game.at(2)
+    assert abs(x - east) <= 2
+    assert abs(y - north) <= 2
+    assert (game.state.locks, faults(game.state)) == ((), ())
+
+
+@pytest.mark.rule("P28-VEH-TRANS-2")
+def test_who_finds_somebody_before_the_door_gets_out_beside_them():
+    people = std("blue"), std("red", name="Rider")
+    game = parked(*people, at=((445, 400), None, MIDDLE), units=(2,))
+    game.state = aboard(game.state, 2, place=5)
+    game.do("red", Disembark(unit=2))
+    x, y, _ = game.at(2)
+    assert 25 < abs(y - 400) < 60 or x > 470
+    assert (game.state.locks, faults(game.state)) == ((), ())
+
+
+@pytest.mark.rule("P28-VEH-TRANS-3", "P28-FALL-1")
+@pytest.mark.parametrize(("up", "below", "fell"), [(100, 0, 100), (180, 80, 100), (0, 0, 0)])
+def test_who_falls_out_of_a_flyer_falls_as_far_as_it_was_up(up, below, fell):
+    mound = (("even", (300, 300, 300, 200), below),) if below else ()
+    game = riding(None, hull=(*MIDDLE, up), sort="flyer", landed=not up, terrain=mound)
+    state = aboard(game.state, 2, place=5)
+    table, (wreck,) = spilled(state, 3, 0, airborne=bool(up), place=5)
+    assert wreck.fell_mm == fell
+    assert table.unit(2).at.z == 2 * below
+    assert wreck.ask_land(table) is None
+
+
+@pytest.mark.rule("P28-VEH-TRANS-2", "P28-VEH-TRANS-3")
+def test_a_lost_vehicle_lets_its_people_out_where_it_stood():
+    game = riding(None)
+    state = aboard(game.state, 2, place=5)
+    gone = state.change(3, status="destroyed", actions=0)
+    table, _ = spilled(gone, 3, 0, airborne=False)
+    at = table.unit(2).at
+    assert abs(at.x - 876) <= 4
+    assert msgspec.structs.replace(at, x=0, y=0) == Spot(0, 0)
