@@ -14,6 +14,7 @@ from rules.ground import places
 from rules.ground.piece import Piece
 from rules.ground.sight import sight
 
+from .drives import drive, is_measured_drive, ordered
 from .routes import Route, found, route
 from .sightings import Sighting, sightings, spoken
 from .spots import foes, piece, scenery, square_of
@@ -37,10 +38,18 @@ def preview(table: Table, seat: str, unit: int, to: str) -> Preview:
         raise refusal
     if not isinstance(move, Walk) or not isinstance(move.to, str):
         raise TypeError("a move to a place names one")
-    way = route(table, unit, places.read(scenery(table), move.to))
-    end = found(table, unit, move.to)
+    way, end = _led(table, move, move.to)
     seen = sightings(table, unit, end)
     return Preview(move, way, end, seen, tuple(_lines(table, move, end, seen)))
+
+
+def _led(table: Table, move: Walk, to: str) -> tuple[Route, Piece]:
+    """Return the way of a move and where it ends, of a vehicle as it faces there."""
+    unit = move.unit
+    if is_measured_drive(table, unit):
+        driven = drive(table, unit, ordered(table, unit, to, move.heading, bool(move.pivot)))
+        return Route(driven.way, (), driven.grounds, driven.end.z), driven.end
+    return route(table, unit, places.read(scenery(table), to)), found(table, unit, to)
 
 
 def _lines(table: Table, move: Walk, end: Piece, seen: tuple[Sighting, ...]) -> list[str]:

@@ -10,6 +10,7 @@ from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.invariants import faults
+from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.units import Spot
@@ -343,3 +344,14 @@ def test_a_hull_keeps_2_mm_from_enemies_and_stays_on_the_table():
     assert "Blue Std is there. The nearest free place is" in text
     edge = parked(at=(FAR, (400, 60)))
     assert "edge of the table" in refusal(edge, going(to="E1+0,39"))[1]
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2", "P28-FACT-1")
+def test_a_preview_shows_a_vehicle_as_it_will_face():
+    game = parked(at=(FAR, MIDDLE))
+    found = preview(game.state, "red", 2, "E5+80,0")
+    assert (found.end.at, found.end.facing) == ((960, 800), 90)
+    assert found.way.way.corners == ((800, 800), (960, 800))
+    assert found.lines[0] == "Rover from E5 to E5: 8cm of 15cm."
+    with pytest.raises(RuleError, match="would have to turn by 90 degrees"):
+        preview(parked(at=(FAR, MIDDLE), size="large").state, "red", 2, "E5+80,0")
