@@ -10,6 +10,7 @@ from rules.games.planet28.answers import Face
 from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched
 from rules.games.planet28.hulls import hull_of, vehicle_of
 from rules.games.planet28.measured.sides import side_towards
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.solo.speakers import ends, entries
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Side
@@ -35,11 +36,21 @@ def aimed_at(table: Table, striker: int, victim: int, said: str) -> str:
 
 
 def sided(table: Table, hit: Hit) -> Hit:
-    """Return a hit with the side that a measured table shows: the one turned to its striker."""
-    if hit.facing or not hit.striker or not has_sides(table, hit.victim):
+    """Return a hit with the side that a measured table shows: the one turned to its striker.
+
+    A weapon that turns on its own vehicle strikes where it stands (P28-WSR-VOL).
+    """
+    if hit.facing or not is_measured(table) or not hit.striker or not has_sides(table, hit.victim):
         return hit
-    side = side_towards(table, hit.victim, hit.striker)
+    own = hit.striker == hit.victim
+    side = _bearing(table, hit) if own else side_towards(table, hit.victim, hit.striker)
     return msgspec.structs.replace(hit, facing=side) if side else hit
+
+
+def _bearing(table: Table, hit: Hit) -> str:
+    """Return the side of a vehicle on which a weapon of its own stands, "" for no such weapon."""
+    parts = hull_of(table, hit.victim).parts
+    return next((part.facing for part in parts if part.weapon == hit.weapon.name), "")
 
 
 def is_side_open(table: Table, hit: Hit) -> bool:

@@ -47,7 +47,7 @@ UNCONFIRMED = {
     "deploy": "All deployments are revealed together.",
     "measure": "States what an action left open; the action tells it.",
 }
-MEASURED = {"to", "stands"}
+MEASURED = {"to", "stands", "heading"}
 """Facts that only a measured table knows: the bot holds them, and nobody states them."""
 
 

@@ -269,3 +269,12 @@ def test_who_charges_or_fights_strikes_the_side_it_comes_to(at, side):
     else:
         assert game.labels() == FRONT
     assert blow.measured(game.state).facing == side
+
+
+@pytest.mark.rule("P28-VEH-DMG", "P28-WSR-VOL", "P28-FACT-1")
+def test_a_weapon_that_turns_on_its_own_vehicle_strikes_where_it_stands():
+    game = parked(at=((400, 600), (400, 400)), parts=(*TANK[:2], TANK[3]))
+    hit = Hit(victim=2, striker=2, weapon=WEAPONS["Laser pistol"])
+    struck = framed(game.state, Harm(hit=hit), "d8:2")
+    # The only section on the left takes it, and nobody is asked.
+    assert (struck.kind(), "Rover, Hard point 3" in struck.text()) == ("act", True)
