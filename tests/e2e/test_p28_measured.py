@@ -241,3 +241,39 @@ async def test_the_gm_puts_a_unit_elsewhere_and_contacts_follow(table):
     assert "This breaks" not in both.text
     assert (await head(table)).state.touching(red) == (blue,)
     assert audit.whole(table.data)
+
+
+ASKED_OF_THE_TABLE = ("measure", "look", "edge", "throw", "blast", "facts", "strays", "touch")
+"""What a battle of stated facts asks of those who see the table."""
+
+
+async def test_a_solo_battle_is_played_by_buttons_alone_and_asks_nothing_about_the_table(table):
+    """The preset, a sample, and then only the buttons and menus of the game's own messages."""
+    ana = await table.person("Ana")
+    made = await ana.command(PLACE, "game new", game="planet28")
+    page = await ana.press(made, "Options")
+    await ana.press(page, "First game")
+    await ana.command(PLACE, "game option", option="table", value="measured")
+    await ana.press(gathering(await ana.messages(PLACE)), "Join")
+    await table.quiet()
+    await ana.press(gathering(await ana.messages(PLACE)), "Use a sample")
+    await table.quiet()
+    await ana.press(gathering(await ana.messages(PLACE)), "Start")
+    kinds = set()
+    for _ in range(40):
+        kind, _ = await hands.asked(table)
+        if not kind:
+            break
+        kinds.add(kind)
+        if kind == "act":
+            found = await ana.complete(PLACE, "p28 do", "what", "move")
+            await hands.pick(ana, PLACE, "p28 do", "move" if found else "")
+        else:
+            await hands.first_choice(ana, PLACE)
+    assert not kinds & set(ASKED_OF_THE_TABLE)
+    assert "act" in kinds
+    enemies = [row for row in audit.rows(table.data) if "The enemy acts at" in row.told]
+    assert enemies
+    shown = [m for m in await ana.messages(PLACE) if m.attachments]
+    assert shown[-1].attachments[0]["description"]
+    assert audit.whole(table.data)

@@ -13,6 +13,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.acts import Act
+from rules.games.planet28.fitting import fit
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Fight
 from rules.games.planet28.state import Table
@@ -65,7 +66,7 @@ class Blows(Volleying, MeasuredTurn, frozen=True, kw_only=True, tag="blows"):
             return False
         aims = {one.at for one in self.shots}
         fights = (one for one in Fight.candidates(table, seat) if isinstance(one, Fight))
-        return any(one.target not in aims and one.is_legal(table, seat) for one in fights)
+        return any(one.target not in aims and fit(table, one, seat) for one in fights)
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take one more group of blows, or let all of them fall (P28-SQD-9)."""

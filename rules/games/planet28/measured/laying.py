@@ -9,7 +9,8 @@ import msgspec
 from rules.core import Faults
 from rules.dice import Dice
 from rules.games.planet28.options_table import DRAWN, MEASURED
-from rules.games.planet28.state import Table
+from rules.games.planet28.state import ENEMY, Table
+from rules.games.planet28.units import Vehicle
 from rules.ground.drawn import drawn
 from rules.ground.tables import named
 from rules.ground.units import Measure
@@ -23,11 +24,11 @@ T = TypeVar("T", bound=Table)
 def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     """Return the table with its scenery, where the bot measures. May roll for a drawn one.
 
-    Raises Faults for an enemy that nobody plays.
+    Raises Faults for vehicles that nobody plays.
     """
     if options.get("table") != MEASURED:
         return table
-    _check_sides(options)
+    _check_enemy(table)
     known = options.get("scenery", DRAWN)
     scenery = named(known)
     if known == DRAWN:
@@ -36,7 +37,12 @@ def laid_out(table: T, options: dict[str, str], dice: Dice) -> T:
     return msgspec.structs.replace(table, scenery=scenery)
 
 
-def _check_sides(options: dict[str, str]) -> None:
-    if options.get("mode", "versus") != "versus":
-        text = "an enemy that nobody plays is not measured yet; play with table: claims"
-        raise Faults((f"table: {text} (P28-SOLO-4)",))
+def _check_enemy(table: Table) -> None:
+    """Raise Faults for vehicles that nobody plays: they do not know yet how to drive."""
+    found = [
+        who.id for who in table.units if isinstance(who, Vehicle) and table.seat(who.id) == ENEMY
+    ]
+    if found:
+        names = ", ".join(map(table.name, found))
+        text = "vehicles that nobody plays are not measured yet; play with table: claims"
+        raise Faults((f"table: {names}: {text} (P28-SOLO-4)",))

@@ -26,7 +26,7 @@ from rules.ground.units import MILLIMETRE, Measure
 from rules.ground.vector import Point, minus, square
 from rules.ground.zones import Circle, gap_to_zone
 
-from .spots import bearer, figures, piece, pieces, scenery, takers
+from .spots import bearer, figures, last_pieces, piece, pieces, scenery, takers
 
 MM = Measure.MILLIMETRES
 ALL = 100
@@ -98,11 +98,16 @@ def _from(table: Table, unit: int, other: int, side: str) -> Gap:
 def within(table: Table, unit: int, most_mm: int, but: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return the other units within so many millimetres of one, squads as one, in roster order.
 
-    Of a squad one member is enough (P28-SQD-11).
+    Of a squad one member is enough (P28-SQD-11). Who has just been slain counts where it was.
     """
-    own = mover(table, unit)
+    own, around = mover(table, unit), pieces(table, unit) or last_pieces(table, unit)
     near = (one for one in takers(table) if one not in (unit, own) and one not in but)
-    return tuple(one for one in near if apart(table, unit, one) <= most_mm)
+    return tuple(one for one in near if _is_within(table, around, one, most_mm))
+
+
+def _is_within(table: Table, around: tuple[Piece, ...], unit: int, most_mm: int) -> bool:
+    theirs = pieces(table, unit)
+    return any(gap(one, two).within(MM) <= most_mm for one in around for two in theirs)
 
 
 def higher(table: Table, unit: int, other: int) -> int:

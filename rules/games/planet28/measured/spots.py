@@ -100,6 +100,21 @@ def pieces(table: Table, unit: int) -> tuple[Piece, ...]:
     return tuple(piece(table, one) for one in figures(table, unit))
 
 
+def last_pieces(table: Table, unit: int) -> tuple[Piece, ...]:
+    """Return a unit that is gone where it was last, of a squad every member."""
+    gone = (
+        who
+        for who in table.units
+        if isinstance(who, Character | Vehicle)
+        and (who.id == unit or (isinstance(who, Character) and who.squad == unit))
+    )
+    return tuple(
+        base(table, who.id).moved((who.at.x, who.at.y), who.at.z, who.at.facing)
+        for who in gone
+        if who.at is not None
+    )
+
+
 def standing(table: Table) -> tuple[int, ...]:
     """Return everybody with a place on the table, members of squads one by one, in roster order."""
     return tuple(who.id for who in table.units if _own_spot(table, who.id) is not None)

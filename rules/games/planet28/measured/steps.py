@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.games.planet28.condition import speed
 from rules.games.planet28.state import Table
+from rules.games.planet28.straying import is_out
 from rules.ground import places
 from rules.ground.advance import Advance, advance
 from rules.ground.angles import direction
@@ -19,12 +20,14 @@ from rules.ground.winds import WINDS, wind
 
 from .looks import apart, nearest_pair
 from .routes import CLOSED, farthest_way
-from .spots import figures, foes, others, piece, pieces, scenery
+from .spots import figures, foes, is_placed, others, piece, pieces, scenery
 
 LEAST = CENTIMETRE
 """A shorter way than a centimetre is not worth an action."""
 SHORT = 5 * CENTIMETRE
 """How far short of an enemy a unit stops that goes towards it."""
+NEAR = 3 * CENTIMETRE
+"""How far short of its squad a stray stops: it is back then (P28-SQD-7)."""
 
 
 NEAREST = 2
@@ -36,8 +39,9 @@ def steps(table: Table, unit: int) -> Iterator[str]:
     most = speed(table, unit) * MILLIMETRE
     board = scenery(table)
     kept: set[str] = set()
-    for point in (*towards_foes(table, unit, most), *by_winds(table, unit, most).values()):
-        to = places.name(board, point)
+    back = (towards_squad(table, unit),) if is_out(table, unit) else ()
+    points = (*towards_foes(table, unit, most), *by_winds(table, unit, most).values())
+    for to in (*filter(None, back), *(places.name(board, point) for point in points)):
         # Two ways that are called the same are one choice too many.
         if (said := heading(table, unit, to)) not in kept:
             kept.add(said)
@@ -79,6 +83,15 @@ def towards_foes(table: Table, unit: int, most: int) -> Iterator[Point]:
         way = towards(table, unit, foe, most)
         if way is not None:
             yield way.corners[-1]
+
+
+def towards_squad(table: Table, unit: int) -> str:
+    """Return where a stray comes on its way back to its squad, "" if it gets no nearer."""
+    squad = table.character(unit).squad
+    if not is_placed(table, squad):
+        return ""
+    way = towards(table, unit, squad, speed(table, unit) * MILLIMETRE, NEAR)
+    return places.name(scenery(table), way.corners[-1]) if way else ""
 
 
 def towards(

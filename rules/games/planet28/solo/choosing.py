@@ -18,13 +18,18 @@ from rules.games.planet28.answers import hardest
 from rules.games.planet28.condition import speed
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.fact_types import Ground
+from rules.games.planet28.fitting import fit
+from rules.games.planet28.measured.spots import is_measured
+from rules.games.planet28.measured.steps import towards_squad
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table
 
+from .eyes import nearest_of
 from .gunnery import best_shot, guns, shot_at
 from .helping import helped
 from .sightings import Sighting
+from .straight import farthest_edges, heading, here, is_obstructed, straight_on
 from .watching import Watch
 
 RULE = "P28-SOLO-4"
@@ -35,10 +40,11 @@ T = TypeVar("T")
 
 
 class Wish(NamedTuple):
-    """What a unit does, None for nothing, and why."""
+    """What a unit does, None for nothing, and why; `goal` is where a straight move leads."""
 
     action: Action | None
     told: tuple[Line, ...] = ()
+    goal: int = 0
 
 
 def decided(table: Table, unit: int, watch: Watch, dice: Dice) -> Wish:
@@ -69,7 +75,7 @@ def _line(text: str) -> Line:
 
 def is_legal(table: Table, action: Action) -> bool:
     """Return whether a unit may take an action now."""
-    return action.is_legal(table, table.seat(action.unit))
+    return fit(table, action, table.seat(action.unit)) is not None
 
 
 def one_of(table: Table, equals: tuple[T, ...], dice: Dice) -> tuple[T, tuple[Line, ...]]:
@@ -82,11 +88,10 @@ def one_of(table: Table, equals: tuple[T, ...], dice: Dice) -> tuple[T, tuple[Li
 
 
 def nearest(
-    table: Table, seen: tuple[Sighting, ...], dice: Dice
+    table: Table, unit: int, seen: tuple[Sighting, ...], dice: Dice
 ) -> tuple[Sighting, tuple[Line, ...]]:
-    """Return the nearest of those seen, any of several equally near."""
-    least = min(one.mm for one in seen)
-    return one_of(table, tuple(one for one in seen if one.mm == least), dice)
+    """Return the nearest of those that a unit sees, any of several equally near."""
+    return one_of(table, nearest_of(table, unit, seen), dice)
 
 
 def charge_at(table: Table, unit: int, one: Sighting, watch: Watch) -> Charge:
@@ -121,15 +126,16 @@ def _charge(
         return None
     # P28-SOLO-4, P28-TR-INCORPOREAL
     wall = "impassable" in (watch.way or ()) and not table.has(unit, "Incorporeal")
-    fit = tuple(
+    able = tuple(
         one for one in seen
         if not wall and is_legal(table, charge_at(table, unit, one, watch))
     )  # fmt: skip
-    if not fit:
+    if not able:
         return None
-    one, told = nearest(table, fit, dice)
+    one, told = nearest(table, unit, able, dice)
     text = f"{table.name(unit)} charges {table.name(one.unit)}, the nearest in its reach."
-    return Wish(charge_at(table, unit, one, watch), (*told, _line(text)))
+    charge = fit(table, charge_at(table, unit, one, watch), table.seat(unit))
+    return Wish(charge, (*told, _line(text)), one.unit)
 
 
 def _shoot(
@@ -137,10 +143,10 @@ def _shoot(
 ) -> Wish | None:
     """Shoot at the nearest at whom a shot is legal (step 4 a)."""
     near = watch.near or ()
-    fit = tuple(one for one in seen if best_shot(table, unit, one, near))
-    if not fit:
+    able = tuple(one for one in seen if best_shot(table, unit, one, near))
+    if not able:
         return None
-    one, told = nearest(table, fit, dice)
+    one, told = nearest(table, unit, able, dice)
     text = f"{table.name(unit)} shoots at {table.name(one.unit)}, the nearest it can hit."
     return Wish(best_shot(table, unit, one, near), (*told, _line(text)))
 
@@ -168,6 +174,11 @@ def _is_only_empty(table: Table, shot: Shoot) -> bool:
 def back_to_squad(table: Table, unit: int) -> Wish:
     """Move a stray towards its squad, which is all that it does (P28-SOLO-4, P28-SQD-7)."""
     walk = Walk(unit=unit, distance_mm=speed(table, unit), terrain=())
+    if is_measured(table):
+        to = towards_squad(table, unit)
+        walk = Walk(unit=unit, distance_mm=None, to=to)
+        if not to:
+            return Wish(None)
     if not speed(table, unit) or not is_legal(table, walk):
         return Wish(None)
     squad = table.name(table.character(unit).squad)
@@ -184,15 +195,36 @@ def _approach(
             return Wish(ready)
     if is_turned_away(watch):
         return _turned(table, unit)
+    if is_measured(table):
+        return _headed(table, unit, seen, dice)
     most, told, text = speed(table, unit), tuple[Line, ...](), "towards the farthest edge"
     if seen:
-        one, told = nearest(table, seen, dice)
+        one, told = nearest(table, unit, seen, dice)
         # It stops just short of contact.
         most, text = min(most, max(0, one.mm - GAP)), f"straight at {table.name(one.unit)}"
     walk = Walk(unit=unit, distance_mm=most, terrain=ground(watch))
     if not most or not is_legal(table, walk):
         return Wish(None)
     return Wish(walk, (*told, _line(f"{table.name(unit)} moves {text}.")))
+
+
+def _headed(table: Table, unit: int, seen: tuple[Sighting, ...], dice: Dice) -> Wish:
+    """Move straight at the nearest in sight or the farthest edge of a measured table (5 and 6)."""
+    # P28-ARC-IMMOBILIZE and others: whoever may not move heads nowhere.
+    if not Walk(unit=unit, distance_mm=0).is_legal(table, table.seat(unit)):
+        return Wish(None)
+    if seen:
+        one, told = nearest(table, unit, seen, dice)
+        goal, text = one.unit, f"straight at {table.name(one.unit)}"
+    else:
+        goal, told = one_of(table, farthest_edges(table, unit), dice)
+        text = "towards the farthest edge"
+    ahead = heading(table, unit, goal)
+    walk = straight_on(table, unit, ahead)
+    if walk is None and not is_obstructed(table, unit, ahead, ahead.most):
+        return Wish(None)
+    stays = Walk(unit=unit, distance_mm=0, to=here(table, unit))
+    return Wish(walk or stays, (*told, _line(f"{table.name(unit)} moves {text}.")), goal)
 
 
 def is_turned_away(watch: Watch) -> bool:
@@ -220,8 +252,8 @@ def fought(table: Table, unit: int, dice: Dice) -> Wish:
         Fight(unit=unit, target=foe, weapon=hardest(table, unit, foe))
         for foe in table.touching(unit)
     )
-    fit = tuple(blow for blow in blows if is_legal(table, blow))
-    if not fit:
+    able = tuple(blow for blow in blows if is_legal(table, blow))
+    if not able:
         return Wish(None)
-    blow, told = one_of(table, fit, dice)
+    blow, told = one_of(table, able, dice)
     return Wish(blow, told)

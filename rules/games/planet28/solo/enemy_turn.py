@@ -16,14 +16,17 @@ from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.driving import is_airborne
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.moves import Charge, Rally, Walk
 from rules.games.planet28.state import ENEMY, Table
 from rules.games.planet28.straying import is_out
 from rules.games.planet28.turn.activation import is_decided, left_off, serve
 
 from .choosing import Wish, back_to_squad, decided, fought, is_blocked, landing
+from .eyes import watched
 from .speakers import ends, entries
 from .steering import Route, asking, rolled, steered
+from .straight import is_in_the_way, turned, up_the_face
 from .thrall import Thrall
 from .watching import Watch, choices, described, question, wanted
 
@@ -32,7 +35,8 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
     """The activation of the enemy's unit `units[0]`.
 
     `watch` is what it was last said to see, `trace` where everybody else was then, `gap` whether
-    claims may be served now.
+    claims may be served now. On a measured table nobody says it, and `goal` is where a straight
+    move leads.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -43,6 +47,7 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
     watch: Watch | None = None
     trace: tuple[str, ...] = ()
     pending: Action | None = None
+    goal: int = 0
 
     def wanted(self, table: Table) -> tuple[str, ...]:
         """Return the facts that the form asks for."""
@@ -76,13 +81,17 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         if state.unit(unit).is_unnerved:
             return self._take(state, Wish(Rally(unit=unit)))
         if state.unit(unit).climbing:
-            return self._take(state, Wish(_climb(state, unit)))
+            return self._take(state, Wish(_climbing(state, unit)))
         if state.touching(unit) and is_airborne(state, unit) and not state.unit(unit).moves:
             return self._take(state, landing(state, unit))
         if state.touching(unit):
             return self._take(state, fought(state, unit, dice))
         if is_out(state, unit):
             return self._take(state, back_to_squad(state, unit))
+        if is_measured(state):
+            free = bool(self.wanted(state))
+            known = decided(state, unit, watched(state, unit), dice) if free else Wish(None)
+            return self._take(state, known)
         if self.watch is not None and self._is_told(state, self.watch):
             return self._take(state, decided(state, unit, self.watch, dice))
         if not self.wanted(state):
@@ -101,7 +110,7 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
             return self.idle(table, wish.told)
         # What the kinds of units need besides is asked (P28-FACT-1).
         action = wish.action.opened(table)
-        frame = msgspec.structs.replace(self, pending=action)
+        frame = msgspec.structs.replace(self, pending=action, goal=wish.goal)
         return Go(state=table, frame=frame, told=wish.told, to="steer")
 
     def idle(self, table: Table, told: tuple[Line, ...] = ()) -> Go:
@@ -139,12 +148,19 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         """Roll for a unit that something stands in the way of (P28-SOLO-6)."""
         action, unit = self.taken(), self.units[0]
         moves = isinstance(action, Walk | Charge) and not state.unit(unit).climbing
-        if not moves or not is_blocked(state, unit, self.watch):
+        if not moves or not self._is_blocked(state):
             return Go(state=state, to="measured")
         way, line = rolled(state, unit, dice)
         if way is None or (way == "on" and not self._is_passable()):
             return Go(state=state, told=(line,), to="route")
         return self._turned(state, Route(way=way), (line,))
+
+    def _is_blocked(self, table: Table) -> bool:
+        """Return whether something stands in its way: said, or seen on a measured table."""
+        action = self.taken()
+        if is_measured(table) and isinstance(action, Walk | Charge):
+            return is_in_the_way(table, action, self.goal)
+        return is_blocked(table, self.units[0], self.watch)
 
     def _is_passable(self) -> bool:
         return "impassable" not in ((self.watch.way or ()) if self.watch else ())
@@ -152,7 +168,14 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
     def _turned(self, table: Table, route: Route, told: tuple[Line, ...] = ()) -> Go:
         action = self.taken()
         assert isinstance(action, Walk | Charge)  # noqa: S101 — only these are steered
-        frame = msgspec.structs.replace(self, pending=steered(table, action, route.way))
+        if is_measured(table):
+            after = turned(table, action, route.way, self.goal)
+            # It has to go nowhere by this action.
+            if after is None:
+                return self.idle(table, told)
+        else:
+            after = steered(table, action, route.way)
+        frame = msgspec.structs.replace(self, pending=after)
         return Go(state=table, frame=frame, told=told, to="measured")
 
     def ask_route(self, state: Table) -> Ask | None:
@@ -178,6 +201,11 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
         moved = isinstance(self.pending, Walk | Charge | Rally)
         watch = None if moved else self.watch
         return msgspec.structs.replace(self, pending=None, watch=watch, gap=True)
+
+
+def _climbing(table: Table, unit: int) -> Walk | None:
+    """Return what a unit on a face does: on a measured table it finds the way up by itself."""
+    return up_the_face(table, unit) if is_measured(table) else _climb(table, unit)
 
 
 def _climb(table: Table, unit: int) -> Walk:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.games.planet28.actions.mounts import barrels
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.armament import at_hand, weapon_of
+from rules.games.planet28.fitting import fit
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.state import Table
 
@@ -56,7 +57,8 @@ def best_shot(table: Table, unit: int, one: Sighting, near: tuple[int, ...]) -> 
     """Return the legal shot at somebody that does most on average, None if there is none."""
     shots = (shot_at(table, unit, one, way, _blast(table, unit, way, near))
              for way in guns(table, unit))  # fmt: skip
-    return next((shot for shot in shots if shot.is_legal(table, table.seat(unit))), None)
+    known = (fit(table, shot, table.seat(unit)) for shot in shots)
+    return next((shot for shot in known if shot is not None), None)
 
 
 def _blast(table: Table, unit: int, way: Way, near: tuple[int, ...]) -> tuple[int, ...]:

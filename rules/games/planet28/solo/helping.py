@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.arcana import Cast, Power
+from rules.games.planet28.fitting import fit
 from rules.games.planet28.singling import aim
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, is_member
@@ -31,8 +32,8 @@ def helped(table: Table, unit: int, seen: Seen, friends: Seen) -> Action | None:
     mates = tuple(one for one in mates if table.is_there(one.unit) and one.unit != unit)
     mates = tuple(one for one in mates if table.unit(one.unit).here)
     for action in (*_first(table, unit, near, mates), *_last(table, unit, mates)):
-        if action.is_legal(table, table.seat(unit)):
-            return action
+        if known := fit(table, action, table.seat(unit)):
+            return known
     return None
 
 

@@ -11,6 +11,7 @@ from rules.games.planet28.actions.contacts import Contacts, Nearby
 from rules.games.planet28.actions.gear import UseMedKit
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Push
+from rules.games.planet28.measured.looks import within
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.skills import is_inspired
 from tests.support.planet28.ground import placed
@@ -192,3 +193,11 @@ def test_nobody_states_what_the_bot_knows():
     for said in (Contacts(unit=1, enemies=(2,)), Nearby(unit=1, friends=())):
         with pytest.raises(RuleError, match="holds the positions"):
             game.do("red", said)
+
+
+@pytest.mark.rule("P28-WSR-EXPL")
+def test_a_blast_reaches_those_around_somebody_who_has_just_been_slain():
+    at = ((100, 250), (400, 250), (475, 250), (600, 250))
+    game = placed(std(), std("blue"), std("blue", "Near"), std("blue", "Far"), at=at)
+    gone = game.state.change(2, hp=0, status="slain")
+    assert within(gone, 2, 50) == within(game.state, 2, 50) == (3,)

@@ -9,6 +9,10 @@ import pytest
 from rules.core import Moment, canonical, play, question, waits_for
 from rules.core.computer import answer
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.measured.deploying import Deploy
+from rules.games.planet28.measured.spots import piece, standing
+from rules.games.planet28.measured.zones import zone_of
+from rules.ground.zones import held
 from tests.support.planet28.battles import Row
 from tests.support.planet28.checked import Checked, sound, stored
 from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
@@ -20,6 +24,8 @@ ROWS = 60
 """Hulls take longer to look at."""
 ASKED = {"Edge", "Face", "Land", "Measure", "Contacts", "Nearby"}
 """What only eyes could answer: nothing that the bot measures is ever asked."""
+CAMPAIGN = 900
+"""Rows in which two battles end, and the time between them."""
 
 
 @pytest.mark.parametrize("seed", range(BATTLES))
@@ -73,6 +79,68 @@ def test_random_battles_keep_every_hull_in_its_place(seed):
     assert last.ended or sum(kinds.values()) == ROWS
     assert kinds["Walk"] > 2
     assert not kinds.keys() & ASKED
+
+
+SEEN = ASKED | {"Coherency", "Watch"}
+
+
+@pytest.mark.parametrize(
+    ("seed", "mode", "squads"),
+    [
+        (2, "solo", False),
+        (5, "solo", True),
+        *(
+            pytest.param(seed, mode, squads, marks=pytest.mark.long)
+            for seed, mode, squads in ((1, "coop", True), (6, "solo", True), (7, "coop", False))
+        ),
+    ],
+)
+@pytest.mark.rule("P28-SOLO-4", "P28-SOLO-6", "P28-FACT-1")
+def test_battles_against_the_enemy_ask_nothing_about_the_table(seed, mode, squads):
+    """Only which way a unit goes that a 4 sends to the players is asked (P28-SOLO-6)."""
+    kinds, checked = Counter(), Checked(seed)
+
+    def watch(row):
+        sound(row)
+        kinds[type(row.move).__name__] += 1
+        if sum(kinds.values()) % 8 == 0:
+            checked.again(row)
+
+    last = play_out(seed, watch, MOST, mode=mode, squads=squads)
+    assert last.ended or sum(kinds.values()) == MOST
+    assert not kinds.keys() & SEEN
+
+
+@pytest.mark.rule("P28-CAMP-14", "P28-SETUP-3")
+def test_the_battles_of_a_campaign_are_laid_out_one_after_another():
+    """Everybody who fights the second battle begins in a zone of its own die."""
+    deployed = Counter()
+
+    def watch(row):
+        sound(row)
+        after = row.step.state
+        if isinstance(row.move, Deploy) and after.ledger and not _is_asked(after, "deploy"):
+            deployed[after.ledger.battle] += 1
+            for unit in standing(after):
+                _check_zone(after, unit)
+
+    last = play_out(4, watch, CAMPAIGN, battles=2)
+    assert last.ledger is not None
+    assert deployed[1]
+    assert deployed[2]
+
+
+def _is_asked(state, kind):
+    ask = question(state)
+    return ask is not None and ask.kind == kind
+
+
+def _check_zone(state, unit):
+    """Whoever has just begun stands in the zone of its side, or beside it where that is full."""
+    face = state.starts[state.seat(unit)]
+    zones = (1, 2, 3, 4) if face == 6 else (face,)
+    found = [held(zone_of(state.scenery, one), piece(state, unit)) for one in zones]
+    assert any(one.inside for one in found), state.name(unit)
 
 
 @pytest.mark.parametrize("scenery", SCENERIES)
