@@ -11,6 +11,8 @@ PLAY = Topic(
     "miniatures. Each side hands in a force: a ready one, or a file (`/game paper`).\n"
     "- The bot has no table: you state distances in inches, who sees whom and what is crossed. "
     "Most of it may be left out where it is as usual; the other side may dispute what you say.\n"
+    "- No miniatures? `/game option option:table value:measured`: the bot holds where everybody "
+    "stands, measures all of it, and a computer can play the other side. `to:C4` says where.\n"
     "- *What can I do now?* shows your legal moves, and `/pf do` completes them: every answer and "
     "every move from one command.\n"
     "- *Sheet* under every question, or `/pf sheet`: a squadron's models, weapons and rules.\n"

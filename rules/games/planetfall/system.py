@@ -71,8 +71,8 @@ class Planetfall(Base[Fielded]):
     title: ClassVar[str] = "Firestorm: Planetfall"
     nicknames: ClassVar[tuple[str, ...]] = ("pf", "firestorm")
     blurb: ClassVar[str] = (
-        "Two forces of tanks, infantry and walkers fight over your own table of miniatures. An "
-        "evening live, some weeks by post."
+        "Two forces of tanks, infantry and walkers fight over a table of miniatures, yours or one "
+        "that the bot holds. An evening live, some weeks by post."
     )
     page: ClassVar[str] = "pf"
     presets: ClassVar[tuple[core.Preset, ...]] = (
