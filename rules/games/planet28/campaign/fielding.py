@@ -77,6 +77,8 @@ def _cleared(table: Table, ledger: Ledger, profiles: Any, units: Any) -> Table:
         locks=(),
         claims=(),
         zones=(),
+        starts={},
+        rents=(),
         attempts={},
         ended="",
         winners=(),

@@ -7,6 +7,8 @@ import pytest
 from rules.games.planet28.campaign.fielding import absence, enlisted, fielded, heads
 from rules.games.planet28.campaign.ledger import Band, Injury, Ledger
 from rules.games.planet28.goals.goal import Goal
+from rules.games.planet28.units import Spot
+from tests.support.planet28.ground import board, on
 from tests.support.planet28.ledgers import REPLACE, having, pair, with_ledger
 from tests.support.planet28.mixed import with_squad, with_vehicle
 from tests.support.planet28.tables import std, table
@@ -270,3 +272,13 @@ def test_pay_comes_before_the_dose_and_who_is_not_paid_takes_none():
     unpaid = craving(state=six(credits=9, Bel=PAID), items={"Psyka": 1})
     assert told(unpaid) == [("SETUP-6", "Bel sits this battle out: no pay.")]
     assert fielded(unpaid)[0].ledger.person(2).unit.items == {"Psyka": 1}
+
+
+@pytest.mark.rule("P28-CAMP-14", "P28-SETUP-3")
+def test_a_measured_table_is_laid_out_again_with_its_scenery_alone():
+    state = on(board(), six(), *(("C3",) * 7))
+    state = REPLACE(state, starts={"red": 3, "blue": 1}, rents=(Spot(500, 500),))
+    after, _ = fielded(state if state.ledger.people else enlisted(state))
+    assert after.scenery == state.scenery
+    assert (after.starts, after.rents) == ({}, ())
+    assert {who.at for who in after.characters()} == {None}
