@@ -72,6 +72,7 @@ soak: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_battles
+	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_measured
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_campaigns
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetfall_battles
 	@cd "$(ROOT)" && for round in $$(seq $(ROUNDS)); do \

@@ -1,0 +1,74 @@
+"""Three hundred random battles of Planet 28 on measured tables: squads, vehicles, the enemy.
+
+`python -m benchmarks.planet28_measured [BATTLES]` plays them to their end. It fails when a battle
+does not end, a piece stands in another or off the table or any other invariant breaks, when a row
+is not played again alike from what is stored, or when somebody is asked what the bot measures.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from rules.games.planet28 import SYSTEM
+from tests.support.planet28.battles import Row
+from tests.support.planet28.checked import Checked, sound
+from tests.support.planet28.on_the_ground import play_out
+
+BATTLES = 300
+MOST = 2500
+"""No battle of at most 16 turns takes so many rows."""
+AGAIN = 10
+"""Of how many rows one is played again from what is stored."""
+STATED = frozenset(("Measure", "Watch", "Coherency", "Contacts", "Nearby", "Edge", "Land", "Face"))
+"""What people state of a real table."""
+KINDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"squads": True},
+    {"squads": True, "machines": 1},
+    {"mode": "solo"},
+    {"mode": "coop", "squads": True},
+)
+
+
+class Watching:
+    """Holds every row of a battle to what must be of it."""
+
+    def __init__(self, seed: int) -> None:
+        self._checked = Checked(seed)
+        self._rows = 0
+
+    def __call__(self, row: Row) -> None:
+        """Check a row."""
+        sound(row)
+        self._rows += 1
+        if type(row.move).__name__ in STATED:
+            raise AssertionError(f"{row.move} states what the bot measures")
+        if self._rows % AGAIN == 0:
+            self._checked.again(row)
+
+
+def battles(count: int) -> int:
+    """Play that many battles; return how many did not end."""
+    endless = 0
+    for seed in range(count):
+        kind = KINDS[seed % len(KINDS)]
+        if SYSTEM.outcome(play_out(seed, Watching(seed), MOST, **kind)) is None:
+            endless += 1
+            print(f"battle {seed} ({kind}) did not end")
+    return endless
+
+
+def main() -> int:
+    """Run, print, and return 0 when every battle has ended."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else BATTLES
+    began = time.process_time()
+    endless = battles(count)
+    spent = time.process_time() - began
+    print(f"{count} measured battles in {spent:.0f} s of CPU, {endless} without an end")
+    return 0 if not endless else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
