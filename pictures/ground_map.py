@@ -16,6 +16,8 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
     table = scene.scenery
     window = window or whole(table)
     strip = scenery(table, window).copy()
+    for area in scene.areas:
+        marks.area(strip, window, area)
     for zone in scene.zones:
         strip.ring(window.point(zone.at), zone.radius * window.scale, palette.CHANGED, 2)
     for number, ring in enumerate(scene.rings):
@@ -48,6 +50,9 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
         livery, at = palette.livery(token.seat), window.point(token.piece.at)
         spots = marks.beside(at, marks.size_of(window, token.piece), token.label)
         plates.put(token.label, spots, livery.fill, livery.ink, bold=True, must=True)
+    for area in scene.areas:
+        livery, spots = palette.livery(area.seat), marks.middle_of_area(window, area)
+        plates.put(livery.letter or "E", spots, livery.fill, livery.ink, bold=True, must=True)
     for trace in scene.traces:
         spots = marks.middle_of(window, trace)
         _length(plates, marks.length_of(table, trace.length), spots, palette.CHANGED)

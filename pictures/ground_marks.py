@@ -16,6 +16,7 @@ from rules.ground.units import CENTIMETRE, INCH, Measure
 from . import palette
 from .canvas import Box as Area
 from .canvas import Point
+from .ground_scene import Area as Part
 from .ground_scene import Gaze, Ring, Token, Trace
 from .ground_scenery import dashes
 from .ground_window import Window
@@ -143,6 +144,22 @@ def arrow(strip: Strip, window: Window, trace: Trace, measure: Measure) -> None:
         strip.line(start, end, palette.INK, 1.5)
     _ruler(strip, points, STEPS[measure] * window.scale)
     _head(strip, points)
+
+
+def area(strip: Strip, window: Window, one: Part) -> None:
+    """Draw the border of a side's part of the table, dashed in its colour."""
+    points = [window.point(at) for at in one.corners]
+    fill = palette.livery(one.seat).fill
+    for start, end in pairwise((*points, points[0])):
+        strip.line(start, end, palette.INK, 3)
+        _dashed(strip, start, end, fill, 2)
+
+
+def middle_of_area(window: Window, one: Part) -> list[Point]:
+    """Return where a side's letter may be written in its part of the table."""
+    points = [window.point(at) for at in one.corners]
+    at = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    return [at, *beside(at, 3, "")]
 
 
 def _short_of(start: Point, end: Point, by: float) -> Point:

@@ -64,8 +64,19 @@ class Ring(NamedTuple):
     words: str
 
 
+class Area(NamedTuple):
+    """A part of the table that is a side's, such as where it deploys: its corners, what it is."""
+
+    seat: str
+    corners: tuple[Point, ...]
+    words: str
+
+
 class Scene(NamedTuple):
-    """All that is drawn of a table; `zones` is marked ground, `ghost` where somebody would be."""
+    """All that is drawn of a table; `zones` is marked ground, `ghost` where somebody would be.
+
+    `areas` belong to sides.
+    """
 
     scenery: Table
     tokens: tuple[Token, ...] = ()
@@ -74,3 +85,4 @@ class Scene(NamedTuple):
     rings: tuple[Ring, ...] = ()
     zones: tuple[Ring, ...] = ()
     ghost: Piece | None = None
+    areas: tuple[Area, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.seats import seat_title
 from rules.ground import places
 from rules.ground.terrain import Table, Terrain
 from rules.ground.units import Measure
@@ -15,6 +16,7 @@ from .ground_scenery import high
 
 def news(scene: Scene) -> Iterator[str]:
     """Yield who went where and who is seen by whoever acts, in sentences without a full stop."""
+    yield from (f"{seat_title(one.seat)} {one.words}" for one in scene.areas)
     yield from (_gone(scene.scenery, one) for one in scene.traces)
     if scene.gazes:
         seen = "; ".join(_seen(scene.scenery, one) for one in scene.gazes)

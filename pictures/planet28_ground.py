@@ -12,6 +12,7 @@ import msgspec
 
 from rules.games.planet28.measured.previews import Preview
 from rules.games.planet28.measured.traces import corners
+from rules.games.planet28.measured.zones import CHOICE, zone_of
 from rules.games.planet28.view import UnitView, View
 from rules.ground import places
 from rules.ground.distance import gap
@@ -20,9 +21,10 @@ from rules.ground.sight import sight
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.ways import Way
+from rules.ground.zones import corners_of
 
 from . import palette
-from .ground_scene import Gaze, Ring, Scene, Token, Trace
+from .ground_scene import Area, Gaze, Ring, Scene, Token, Trace
 
 RENT = 20 * CENTIMETRE
 """How far around a place ground is rent (P28-ARC-REND)."""
@@ -49,7 +51,19 @@ def scene(view: View, before: View | None = None, opened: View | None = None) ->
         tuple(_gazes(view, acting)) if acting else (),
         tuple(_rings(acting)) if acting else (),
         tuple(Ring((one.x, one.y), RENT, "rent ground") for one in view.rents),
+        areas=tuple(_areas(view)),
     )
+
+
+def _areas(view: View) -> Iterator[Area]:
+    """Yield where each side deploys, until the first turn (P28-SETUP-3)."""
+    if view.ground is None or view.turn:
+        return
+    for seat, face in view.starts.items():
+        if face == CHOICE:
+            continue
+        zone = zone_of(view.ground, face)
+        yield Area(seat, corners_of(zone), f"deploys in {zone.name}")
 
 
 def previewed(view: View, unit: int, found: Preview) -> Scene:

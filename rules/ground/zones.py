@@ -7,6 +7,7 @@ import msgspec
 from .distance import gap_to_outline
 from .edges import Edge, extent
 from .gap import Gap
+from .outlines import circle
 from .piece import Disc, Piece, corners
 from .polygon import Outline, is_within, square_to_outline
 from .roots import ceil_root
@@ -126,6 +127,13 @@ def is_at_corner(table: Table, piece: Piece, north: bool, east: bool) -> bool:
     """Say whether a piece is at a corner: within 2 cm of it, edge to point (P28-AGENDA-THIEF)."""
     at = corner(table, north, east)
     return gap_to_zone(Circle("", *at, 0), piece).is_at_most(CORNER)
+
+
+def corners_of(zone: Zone) -> Outline:
+    """Return the corners of a zone, of a circle as many as terrain has."""
+    if isinstance(zone, Rectangle):
+        return _outline(zone)
+    return circle(zone.x, zone.y, zone.radius)
 
 
 def _out_of_rectangle(zone: Rectangle, piece: Piece) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.games.ground import map_page
+from cogs.games.ground import map_page, scenery
 from cogs.games.ground.map_page import Seen
 from cogs.games.ground.mover import Preview, Step
 from cogs.games.ground.page import MAP
 from cogs.games.ground.presses import Moves
+from cogs.games.ground.scenery import Sheets
 from cogs.play.completion import Choice, matching
 from cogs.ui.context import Interaction
 from pictures import planet28_ground
@@ -19,9 +20,11 @@ from rules.games.planet28.legality import cm
 from rules.games.planet28.looking import look
 from rules.games.planet28.measured import offered
 from rules.games.planet28.measured.goals import place_of
+from rules.games.planet28.measured.laying import DEPTH, ROLLED, WIDTH
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.view import View
+from rules.ground.units import Measure
 
 from .group import p28, playing
 
@@ -110,3 +113,7 @@ async def map_(interaction: Interaction, unit: str = "") -> None:
     head = await playing.game(interaction)
     around = unit_of(head.state, unit) if unit else 0
     await map_page.show(interaction, head, EYES, VERB + MAP, around)
+
+
+SHEETS = Sheets(Measure.MILLIMETRES, WIDTH, DEPTH, "quarry", ROLLED)
+scenery.add(p28.sub("table", "Tables to play on, as files").group, playing, SHEETS)

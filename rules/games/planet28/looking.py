@@ -52,6 +52,7 @@ def _look(table: Table, viewer: str | None) -> View:
         goal=goal_told(table),
         ground=table.scenery,
         rents=table.rents,
+        starts=table.starts,
     )
 
 

@@ -26,6 +26,9 @@ from rules.dice import Dice, Roll
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
+from rules.ground.tables import IDS, TEXTS
+from rules.ground.terrain import Table as Scenery
+from rules.ground.units import Measure
 
 from . import ending, queued, standing_orders
 from .any_move import AnyMove
@@ -42,7 +45,7 @@ from .giving_up import concession
 from .invariants import faults
 from .labels import label
 from .looking import look
-from .measured.laying import laid_out
+from .measured.laying import TABLE, laid_out, read_table
 from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS
@@ -56,19 +59,30 @@ from .upgrade import upgraded
 from .view import View
 
 SEATING = SeatPlan(1, 6)
+SHEETS = {
+    name.replace("-", " ").capitalize(): TEXTS[name].strip() + "\n"
+    for name in IDS[Measure.MILLIMETRES]
+}
+"""The ready tables as documents to change and hand in."""
 
 
 class Papers(core.Documents):
     """The warbands, one for each player's seat."""
 
-    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS, "enemy": ENEMIES}
+    samples: ClassVar[dict[str, dict[str, str]]] = {
+        "warband": WARBANDS,
+        "enemy": ENEMIES,
+        TABLE: SHEETS,
+    }
     makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
-    optional: ClassVar[tuple[str, ...]] = ("enemy",)
-    """P28-SOLO-1: without one the enemy has a ready warband."""
+    optional: ClassVar[tuple[str, ...]] = ("enemy", TABLE)
+    """P28-SOLO-1: without one the enemy has a ready warband; without a table there is scenery."""
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
         """Return the ready documents of a kind: lone heroes only against the enemy (P28-WB-8)."""
         found = super().suited(kind, options)
+        if kind == TABLE:
+            return found if options.get("table") == MEASURED else ()
         if options.get("mode", "versus") != "versus":
             return found
         return tuple(name for name in found if name not in LONE)
@@ -77,11 +91,11 @@ class Papers(core.Documents):
         """Return the name of one warband for each player's seat."""
         return tuple(f"warband/{seat}" for seat in seats if seat in SEATING.names)
 
-    def read(self, kind: str, text: str) -> Warband:
-        """Return the warband of a document. Raises Faults with everything wrong in it."""
+    def read(self, kind: str, text: str) -> Warband | Scenery:
+        """Return the warband or the table of a document. Raises Faults with all that is wrong."""
         if kind.partition("/")[0] not in self.samples:
-            raise Faults((f"{kind}: Planet 28 reads only a warband, and the enemy's",))
-        return read_warband(text)
+            raise Faults((f"{kind}: Planet 28 reads a warband, the enemy's, and a table",))
+        return read_table(text) if kind == TABLE else read_warband(text)
 
 
 class Standing(core.Orders[Fielded]):
@@ -159,7 +173,8 @@ class Planet28(Base[Fielded]):
         """Return the battle before its first die, with everybody's warband on the table."""
         fighting = enlisted(options, seats, papers)
         bands = resized(fighting.bands, options)
-        table = laid_out(muster(bands, options, fighting.seats, fighting.sides), options, dice)
+        sides = muster(bands, options, fighting.seats, fighting.sides)
+        table = laid_out(sides, options, papers, dice)
         return msgspec.structs.replace(table, ledger=opened(bands, options))
 
     def is_open(self, state: Fielded) -> bool:

@@ -71,7 +71,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats.
 
     `acting` are the units of which one is activated now; `ground` is a measured table,
-    `rents` the middles of ground that was rent there.
+    `rents` the middles of ground that was rent there, `starts` where each seat deploys (5.19).
     """
 
     viewer: str | None
@@ -90,6 +90,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     goal: str = ""
     ground: Scenery | None = None
     rents: tuple[Spot, ...] = ()
+    starts: dict[str, int] = {}
 
     @property
     def now(self) -> str:

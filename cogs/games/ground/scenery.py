@@ -1,0 +1,110 @@
+"""Tables as files: what one holds, the one that is played on, and one drawn from a seed."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands
+
+from cogs.games.commands import Playing
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
+from db import books
+from pictures import ground_map, ground_words
+from pictures.canvas import MOST_ALT, Picture
+from pictures.ground_scene import Scene
+from pictures.strip import stacked
+from referee import verdict
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Outgoing, plain
+from referee.timeline import outline
+from rules.ground import schema
+from rules.ground.document import read_values
+from rules.ground.drawn import document
+from rules.ground.tables import TEXTS
+from rules.ground.terrain import Table
+from rules.ground.units import Measure
+
+Seed = app_commands.Range[str, 1, 60]
+FOUND = "The table as a file. Change it, and hand it in before a game: `/game paper`, kind `table`."
+REAL = "This game is played on your own table; the bot holds none of it."
+
+
+class Sheets(NamedTuple):
+    """The tables of a game: what they are measured in, how large a drawn one is, which is shown.
+
+    `rolled` is what the dice are for from which a game draws its table.
+    """
+
+    measure: Measure
+    width: int
+    depth: int
+    example: str
+    rolled: str
+
+
+def add(group: app_commands.Group, playing: Playing, sheets: Sheets) -> None:
+    """Add the commands of tables to a group of a game."""
+
+    @group.command(name="schema", description="What a table's file holds: its schema, an example")
+    async def _schema(interaction: Interaction) -> None:
+        text = (
+            "A table is YAML or JSON. This is its JSON Schema, with a ready table as an example. "
+            "`/sheets keep` and `/game paper` say all that is wrong with one, with its place."
+        )
+        files = {
+            "table.schema.json": schema.text(sheets.measure),
+            "table.example.yaml": TEXTS[sheets.example].lstrip(),
+        }
+        handed = [_file(name, body) for name, body in files.items()]
+        await reply.with_files(interaction, Outgoing(text), handed)
+
+    @group.command(name="file", description="The measured table of this game, as a file")
+    async def _its_file(interaction: Interaction) -> None:
+        head = await playing.game(interaction)
+        text, body = await _played(interaction, head, sheets)
+        await reply.with_files(interaction, Outgoing(text), [_file("table.yaml", body)])
+
+    @group.command(name="draw", description="Draw a table from a seed: the same for everybody")
+    @app_commands.describe(seed="Any text; a game tells the seed of its own: its command file")
+    async def _draw(interaction: Interaction, seed: Seed) -> None:
+        values = document(seed, sheets.measure, sheets.width, sheets.depth)
+        drawn = await context.off_loop(interaction, picture, read_values(values))
+        text = f"The table that `{plain(seed)}` draws, whoever asks. {FOUND}"
+        files = [_file("table.json", schema.written(values))]
+        shown = reply.picture("table", drawn.png, drawn.alt)
+        await reply.with_files(interaction, Outgoing(text), [shown, *files])
+
+
+def picture(table: Table) -> Picture:
+    """Return a table without anybody on it, in words too."""
+    words = (ground_words.heading(table), *ground_words.ground(table))
+    png = stacked([ground_map.drawn(Scene(table)).rows()])
+    return Picture(png, ". ".join(words)[:MOST_ALT])
+
+
+def _file(name: str, text: str) -> discord.File:
+    return discord.File(io.BytesIO(text.encode()), name)
+
+
+async def _played(interaction: Interaction, head: GameHead, sheets: Sheets) -> tuple[str, str]:
+    """Return where a game's table comes from in words, and its document."""
+    table = head.system.look(head.state, None).ground
+    if table is None:
+        raise Refusal(REAL)
+    referee: Any = interaction.client.referee
+    handed = head.setup.papers.get("table")
+    if handed is not None:
+        body = await referee.db.read(lambda db: books.get(db, handed))
+        return FOUND, (body or b"").decode()
+    if table.id in TEXTS:
+        return FOUND, TEXTS[table.id].lstrip()
+    rows = await outline.rows(referee, head, (1,))
+    rolls = [one for row in rows for one in verdict.dice(row) if one.why == sheets.rolled]
+    seed = "-".join(str(face) for roll in rolls for face in roll.faces)
+    told = f"It was drawn from `{seed}`, the faces rolled for it: *draw* draws it again. {FOUND}"
+    values = document(seed, sheets.measure, sheets.width, sheets.depth)
+    return told, schema.written(values)
