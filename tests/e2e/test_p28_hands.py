@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rules.games.planet28.measured.offered import by_letters
+from rules.games.planet28.measured.offered import by_letters, walk
 from rules.games.planet28.measured.spots import square_of
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import PLACE, battle, deployed
@@ -163,3 +163,22 @@ async def test_a_battle_on_a_real_table_has_no_map_and_no_button(table):
     actor = await hands.until(table, (ana, ben), PLACE, "act")
     assert "Move" not in (await question(actor)).labels
     assert "on your own table" in (await actor.command(PLACE, "p28 map")).text
+
+
+async def test_a_typed_place_is_completed_with_what_is_reached(table):
+    actor, _ = await deployed(table)
+    state = (await head(table)).state
+    unit = state.frames[-1].units[0]
+    every = await actor.complete(PLACE, "p28 move", "to")
+    enemies = await actor.complete(PLACE, "p28 move", "to", "toward")
+    middles = await actor.complete(PLACE, "p28 move", "to", "the middle")
+    named = await actor.complete(PLACE, "p28 move", "to", unit=str(unit))
+    assert len(every) == len({one.value for one in every}) and "cm)" in every[0].name
+    assert all(one.name.startswith("Towards ") for one in enemies) and enemies
+    assert all(one.value.isalnum() for one in middles)
+    assert [one.value for one in named] == [one.value for one in every]
+    # Each is a move that is taken.
+    for one in every:
+        assert walk(state, state.seat(unit), unit, one.value) is not None
+    done = await actor.command(PLACE, "p28 move", to="toward:Nobody 3")
+    assert 'no single unit called "Nobody"' in done.text

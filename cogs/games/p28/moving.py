@@ -7,7 +7,7 @@ from rules.games.planet28.measured.deploying import Deploy
 from rules.games.planet28.moves import Charge, Fight, Walk
 
 from .group import p28
-from .options import Actor, Length, Place, Unit
+from .options import Actor, Destination, Length, Unit
 
 TOP = Length("Climbing: how high the obstacle is, in cm")
 FROM = Length("Climbing: the height held at the start, in cm")
@@ -23,7 +23,7 @@ p28.add(
     climb_from=FROM,
     climb_to=TO,
     pivot="A medium or large vehicle turns on the spot",
-    to=Place("Measured table: where to, such as C4 or C4+25,60"),
+    to=Destination("Measured table: D5, D5+20,30, north 8, toward:NAME 8, behind:TERRAIN"),
     heading="Measured table: which way a vehicle faces at the end, such as north, NE or 135",
     unit=Actor(),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import get_args
 
 from discord import AppCommandOptionType
@@ -14,8 +15,11 @@ from referee.game import GameHead
 from rules.games.planet28.actions.arcana import Power as PowerName
 from rules.games.planet28.actions.described import described
 from rules.games.planet28.fact_types import SOMEWHERE, unit_of
-from rules.games.planet28.legality import acting
+from rules.games.planet28.legality import acting, cm
+from rules.games.planet28.measured import offered
+from rules.games.planet28.measured.steps import heading
 from rules.games.planet28.squads import hp_left
+from rules.games.planet28.state import Table
 
 MOST_WEAPONS = 4
 STRING = AppCommandOptionType.string
@@ -81,6 +85,31 @@ class Place(Offered):
             for move in self.legal(asking.head, seat):
                 if to := getattr(move, self.field):
                     yield described(asking.head.state, move), str(to)
+
+
+class Destination(Place):
+    """A place to which the unit may go: straight ways, towards enemies, cover, squares in reach."""
+
+    def pairs(self, asking: Asking) -> Iterable[tuple[str, str]]:
+        table = asking.head.state
+        typed = getattr(asking.said, "unit", None)
+        for seat in asking.seats:
+            units = offered.movers(table, seat)
+            named = [unit for unit in units if typed in (str(unit), table.name(unit))]
+            for unit in (named or units)[:1]:
+                yield from _ways(table, seat, unit)
+
+
+def _ways(table: Table, seat: str, unit: int) -> Iterator[tuple[str, str]]:
+    """Yield the places that a unit reaches, each once: what is straight before what is not."""
+    told: set[str] = set()
+    straight = offered.by_letters(table, seat, unit).values()
+    ways = [(heading(table, unit, one.to), one) for one in straight]
+    every = chain(ways, ((one.called, one) for one in offered.reached(table, seat, unit)))
+    for called, one in every:
+        if one.to not in told:
+            told.add(one.to)
+            yield f"{called} ({cm(one.far_mm)})", one.to
 
 
 class Power(Offered):
