@@ -54,8 +54,8 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
         livery, spots = palette.livery(area.seat), marks.middle_of_area(window, area)
         plates.put(livery.letter or "E", spots, livery.fill, livery.ink, bold=True, must=True)
     for trace in scene.traces:
-        spots = marks.middle_of(window, trace)
-        _length(plates, marks.length_of(table, trace.length), spots, palette.CHANGED)
+        words = marks.length_of(table, trace.length)
+        _length(plates, words, marks.middle_of(window, trace, words), palette.CHANGED)
     for gaze in scene.gazes:
         spots = marks.along(window, gaze)
         _length(plates, marks.length_of(table, gaze.length), spots, palette.WHITE)

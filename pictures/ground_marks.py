@@ -198,12 +198,20 @@ def _ruler(strip: Strip, points: list[Point], step: float) -> None:
         done += long
 
 
-def middle_of(window: Window, trace: Trace) -> list[Point]:
-    """Return where the length of a way may be written: beside its longest part."""
+def middle_of(window: Window, trace: Trace, words: str) -> list[Point]:
+    """Return where the length of a way may be written: on either side of its longest part."""
     legs = pairwise([window.point(at) for at in trace.corners])
     start, end = max(legs, key=lambda leg: math.dist(*leg))
-    at = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    return beside(at, 3, "")
+    long = math.dist(start, end) or 1
+    east, south = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    wide = width_of(words, LABEL) + 6
+    spots = []
+    for out in range(ROUNDS):
+        away = abs(south) * wide / 2 + abs(east) * PLATE / 2 + HEAD + out * PLATE
+        for part, side in ((0.5, 1), (0.5, -1), (0.2, 1), (0.2, -1)):
+            x, y = start[0] + part * long * east, start[1] + part * long * south
+            spots.append((x - side * south * away, y + side * east * away))
+    return spots
 
 
 def gaze(strip: Strip, window: Window, one: Gaze) -> None:

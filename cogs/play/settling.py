@@ -28,6 +28,8 @@ log = logging.getLogger("landfall")
 
 MENU = "s"
 """The verb of a menu of moves."""
+OWN_PAGE = "landfall own page"
+"""Marks in an interaction's extras that a page of the person's own bears what they pressed."""
 PATIENT = 1.5
 """Seconds for which an answer waits for its channel's turn."""
 
@@ -188,8 +190,10 @@ async def _confide(
 
 
 def _is_menu(interaction: Interaction) -> bool:
-    """Say whether a move was picked from a person's own menu of moves, which is answered by now."""
+    """Say whether a move was made on a person's own page of moves, which is answered by now."""
     message = interaction.message
+    if interaction.extras.get(OWN_PAGE):
+        return True
     if interaction.type not in BY_PRESS or message is None or not message.flags.ephemeral:
         return False
     parts = (part for row in message.components for part in getattr(row, "children", ()))

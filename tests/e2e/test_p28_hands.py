@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cogs.games.ground.page import ARROWS
 from rules.games.planet28.measured.offered import by_letters, walk
 from rules.games.planet28.measured.spots import square_of
 from tests.support.e2e import audit, hands
@@ -53,8 +54,12 @@ async def test_a_move_takes_three_presses_and_is_seen_before_it_is_made(table):
 
     await actor.press(shown, "Confirm")
     await table.quiet()
+    # The page itself says how it went, and nothing can be pressed on it any more.
+    (done,) = [one for one in await actor.messages(PLACE) if one.id == page.message.id]
+    assert done.text.startswith("Done: ") and before.name(unit) in done.text
+    assert (done.labels, done.attachments) == ([], [])
     (walk,) = walks(table)[:1]
-    letters = label.split()[1]
+    letters = next(one for one, arrow in ARROWS.items() if arrow == label[0])
     assert walk["to"] == by_letters(before, before.seat(unit), unit)[letters].to
     assert audit.whole(table.data)
 

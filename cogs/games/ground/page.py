@@ -13,7 +13,7 @@ from pictures.canvas import MOST_ALT, Picture
 from pictures.strip import stacked
 from referee import custom_id
 from referee.game import GameHead
-from referee.message import Button, Menu, Outgoing, Pick, Style, cut, plain
+from referee.message import Button, Menu, Outgoing, Pick, Style, cut, plain, stopped
 
 from .mover import Mover, Preview, Step
 
@@ -67,7 +67,8 @@ def made(head: GameHead, mover: Mover, chosen: Chosen) -> Made:
 def picture(shown: Preview) -> Picture:
     """Return the part of the table round a move as a picture, with its words."""
     window = ground_window.around(shown.scene.scenery, shown.middle, 2)
-    alt = ". ".join((*shown.lines, *ground_words.pieces(shown.scene)))
+    told = (*shown.lines, *ground_words.pieces(shown.scene))
+    alt = " ".join(map(stopped, told))
     return Picture(stacked([ground_map.drawn(shown.scene, window).rows()]), alt[:MOST_ALT])
 
 
@@ -90,7 +91,7 @@ def _winds(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[tuple[Butto
 
 
 def _wind(head: GameHead, mover: Mover, chosen: Chosen, letters: str, step: Step) -> Button:
-    label = f"{ARROWS[letters]} {letters} {step.label}"
+    label = f"{ARROWS[letters]} {step.label}"
     style: Style = "success" if step.to == chosen.to else "secondary"
     return Button(label, id_of(head, mover, PAGE, chosen._replace(to=step.to)), style)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cogs.game_ui import Press
 from cogs.games.commands import Playing
 from cogs.play import kept_form, settling
@@ -14,7 +12,6 @@ from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Outgoing
 from rules.core import legal
 from rules.ground import goals
 
@@ -24,7 +21,6 @@ from .mover import Mover
 from .page import CONFIRM, FORM, MAP, MENU, NOWHERE, PAGE, SEND, Chosen, id_of, made
 
 NONE = "None of your units is to move now. See what you can do: What can I do now?"
-DONE = "It is done. The game's message tells how it went."
 TO = "to"
 
 
@@ -112,23 +108,14 @@ class Moves:
         await kept_form.take(interaction, self._form(head, chosen), show)
 
     async def _confirmed(self, interaction: Interaction, parts: list[str]) -> None:
-        """Make the move that the page shows, and leave nothing to press on it."""
+        """Make the move that the page shows; the page says how it went, and has no buttons left."""
         head, chosen = await self._chosen(interaction, parts)
         move = self.mover.move(head.state, chosen.unit, chosen.to)
         refusal = legal(head.state, move, chosen.seat)
         if refusal is not None:
             raise refusal
+        interaction.extras[settling.OWN_PAGE] = True
         await settling.act(interaction, head, chosen.seat, move)
-        await self._closed(interaction)
-
-    async def _closed(self, interaction: Interaction) -> None:
-        """Take the buttons from a page whose move was made, where that is still possible."""
-        done: dict[str, Any] = {**reply.changed(Outgoing(DONE)), "attachments": []}
-        try:
-            await interaction.edit_original_response(**done)
-        except reply.UNHEARD:
-            # The move stands, and its buttons are stale by themselves.
-            return
 
     async def _mapped(self, interaction: Interaction, parts: list[str]) -> None:
         """Show the table, or the part of it round somebody: game, unit."""

@@ -88,7 +88,15 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
         return ("terrain",) if stays else super().needs(state)
 
     def spoken(self, table: Table) -> str:
-        """Return how far it is, over what."""
+        """Return how far it is, over what.
+
+        On a measured table nobody states it and the verdict says it: only bad ground is left.
+        """
+        if table.scenery is not None:
+            crosses = self.ground().removeprefix(" over ").removeprefix(", ")
+            verb = "is" if self.climb_top_mm else "crosses"
+            plain = not self.terrain and not self.climb_top_mm
+            return "" if plain else f"{table.name(self.unit)} {verb} {crosses}"
         turn = " and turns on the spot" if self.pivot else ""
         turn += f", facing {facing_text(self.heading)}" if isinstance(self.heading, int) else ""
         far = cm(self.distance_mm or 0)

@@ -1,7 +1,8 @@
-"""Takes the screenshots of the docs anew: `python -m tests.support.e2e.screenshots [FOLDER]`.
+"""Takes screenshots of the docs: `python -m tests.support.e2e.screenshots [FOLDER [NAME ...]]`.
 
 Each is taken in the dark, on a phone (390 pixels) and on a desk (1100 pixels, `-desk`), of games
-played in the sandbox for it. FOLDER is docs/screenshots if none is named. Needs Chromium.
+played in the sandbox for it. FOLDER is docs/screenshots if none is named, NAME any of TAKEN, all if
+none is named. Needs Chromium.
 """
 
 from __future__ import annotations
@@ -133,14 +134,40 @@ async def first_minutes(browser: Browser, folder: Path) -> None:
                 await take(pages, folder, "lobby")
 
 
-async def main(folder: Path) -> None:
-    """Take every screenshot."""
+async def without_table(browser: Browser, folder: Path) -> None:
+    """Take a measured battle of Planet 28: a move before it is made, and the map behind it."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            actor, other = await p28.deployed(table)
+            asked = [m for m in await actor.messages(p28.PLACE) if "Move" in m.labels][-1]
+            async with windows(browser, table, actor.name, p28.PLACE) as pages:
+                page = await actor.press(asked, "Move")
+                nearer = page.message.selects[0].options[0]
+                shown = await actor.select(page, nearer)
+                await take(pages, folder, "p28-move")
+                await actor.press(shown, "Confirm")
+                await table.quiet()
+            async with windows(browser, table, other.name, p28.PLACE) as pages:
+                await take(pages, folder, "p28-map")
+
+
+TAKEN = {
+    "first": first_minutes,
+    "316": carnage,
+    "sheet": skirmish,
+    "warband": workbench,
+    "table": without_table,
+}
+
+
+async def main(folder: Path, wanted: list[str]) -> None:
+    """Take every screenshot, or those of what is named."""
     async with chromium() as browser:
-        await first_minutes(browser, folder)
-        await carnage(browser, folder)
-        await skirmish(browser, folder)
-        await workbench(browser, folder)
+        for name, taking in TAKEN.items():
+            if not wanted or name in wanted:
+                await taking(browser, folder)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "screenshots"))
+    into = Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "screenshots"
+    asyncio.run(main(into, sys.argv[2:]))

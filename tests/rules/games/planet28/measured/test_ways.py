@@ -25,7 +25,7 @@ def test_a_move_goes_to_a_place_as_far_as_speed_allows():
     game = placed(std(), std("blue"), at=("C3", "I9"))
     game.do("red", walk("D3"))
     assert game.at(1) == (350, 250, 0)
-    assert "has 10cm to go over even ground" in game.text()
+    assert "moves 10cm from C3 to D3" in game.text()
     with pytest.raises(RuleError, match=r"10\.1cm is too far"):
         game.do("red", walk("E3+51,50"))
 
