@@ -68,13 +68,14 @@ def _areas(view: View) -> Iterator[Area]:
 
 def previewed(view: View, unit: int, found: Preview) -> Scene:
     """Return what is drawn of a move that would be made: its way, its end, whom it would see."""
+    stands = _acting(view) or view.unit(unit)
     who = msgspec.structs.replace(view.unit(unit), piece=found.end)
     gazes = (gaze(view.ground, who, foe) for _, foe in standing(view) if foe.side != who.side)
     seen = sorted((one for one in gazes if one is not None), key=_length)
     return scene(view)._replace(
         traces=(trace(view.ground, who, [found.way.way]),) if view.ground else (),
         gazes=tuple(seen[:MOST_SEEN]),
-        rings=tuple(_rings(view.unit(unit)))[:1],
+        rings=tuple(_rings(stands))[:1],
         ghost=found.end,
     )
 
@@ -91,9 +92,11 @@ def standing(view: View) -> Iterator[tuple[str, UnitView]]:
 
 
 def tokens(view: View) -> tuple[Token, ...]:
-    """Return everybody who stands on the table."""
+    """Return everybody who stands on the table; of a squad that acts all members do."""
+    squads = [unit for unit in view.units if unit.id in view.acting]
+    acting = {*view.acting, *(one.id for unit in squads for one in unit.members)}
     return tuple(
-        Token(unit.seat, label, unit.name, unit.piece, unit.square, unit.id in view.acting)
+        Token(unit.seat, label, unit.name, unit.piece, unit.square, unit.id in acting)
         for label, unit in standing(view)
         if unit.piece is not None
     )
@@ -110,9 +113,15 @@ def numbered(view: View) -> dict[int, str]:
 
 
 def _acting(view: View) -> UnitView | None:
-    """Return the one unit that acts now, None where several might or none stands there."""
-    unit = view.unit(view.acting[0]) if len(view.acting) == 1 else None
-    return unit if unit is not None and unit.piece is not None else None
+    """Return the one unit that acts now, None where several might or none stands there.
+
+    A squad stands where its first member does.
+    """
+    if len(view.acting) != 1:
+        return None
+    unit = view.unit(view.acting[0])
+    first = next((one for one in (unit, *unit.members) if one.piece and one.here), None)
+    return msgspec.structs.replace(unit, piece=first.piece) if first is not None else None
 
 
 def _traces(view: View, before: View | None, opened: View | None) -> Iterator[Trace]:

@@ -91,6 +91,41 @@ async def plays(person, awaited):
     return bool({*awaited} & {*(await head(person.table)).seats_of(int(person.id))})
 
 
+async def test_two_people_play_a_battle_from_buttons_and_menus_alone(table):
+    """Nobody types a word; a move costs three presses at most, an attack two."""
+    people = await deployed(table)
+    moved = attacked = 0
+    for _ in range(60):
+        kind, awaited = await hands.asked(table)
+        if not awaited or (moved > 3 and attacked):
+            break
+        assert kind not in ("measure", "edge", "throw", "blast", "facts")
+        actor = people[0] if await plays(people[0], awaited) else people[1]
+        if kind != "act":
+            await hands.first_choice(actor, PLACE)
+            continue
+        menu = await actor.press(await question(actor), "What can I do now?")
+        labels = [one for select in menu.message.selects for one in select.options]
+        attacks = [one for one in labels if "shoot" in one or "charge" in one or "fight" in one]
+        if attacks:
+            await actor.select(menu, attacks[0])
+            attacked += 1
+        elif "Move" in (await question(actor)).labels and not any("rally" in one for one in labels):
+            page = await actor.press(await question(actor), "Move")
+            places = page.message.selects[0].options if page.message.selects else []
+            if not places or not places[0].startswith("Towards"):
+                await actor.select(menu, labels[0])
+                continue
+            shown = await actor.select(page, places[0])
+            await actor.press(shown, "Confirm")
+            moved += 1
+        else:
+            await actor.select(menu, labels[0])
+    assert moved > 3 and attacked
+    assert len(walks(table)) >= moved
+    assert audit.whole(table.data)
+
+
 async def test_a_page_works_after_a_restart_and_not_for_somebody_else(tmp_path):
     clock = HandClock()
     async with laid(tmp_path, clock) as table:

@@ -137,3 +137,19 @@ def test_a_picture_of_the_table_takes_little_time_off_the_loop():
         planet28.draw(view, before, views[0])
         took.append(process_time() - started)
     assert sorted(took)[len(took) // 2] < 0.06
+
+
+def test_a_squad_that_acts_looks_from_its_first_member_and_all_of_it_acts():
+    pair = [std(name=f"Guard {n}") for n in (1, 2)]
+    view = SYSTEM.look(placed(*pair, std("blue", name="Bren"), at=("C3", "D3", "C7")).state, None)
+    members = tuple(one for one in view.units if one.seat == "red")
+    squad = msgspec.structs.replace(members[0], id=4, name="Guards", piece=None, members=members)
+    view = msgspec.structs.replace(view, units=(view.units[-1], squad), acting=(4,))
+    seen = planet28_ground.scene(view)
+    assert [(one.label, one.acts) for one in seen.tokens] == [
+        ("B1", False),
+        ("R1a", True),
+        ("R1b", True),
+    ]
+    assert [one.start for one in seen.gazes] == [members[0].piece.at]
+    assert seen.rings[0].at == members[0].piece.at

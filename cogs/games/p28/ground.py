@@ -14,6 +14,7 @@ from cogs.play.completion import Choice, matching
 from cogs.ui.context import Interaction
 from pictures import planet28_ground
 from rules.core import Move
+from rules.games.planet28.condition import speed
 from rules.games.planet28.fact_types import unit_of
 from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.legality import cm
@@ -22,6 +23,7 @@ from rules.games.planet28.measured import offered
 from rules.games.planet28.measured.goals import place_of
 from rules.games.planet28.measured.laying import DEPTH, ROLLED, WIDTH
 from rules.games.planet28.measured.previews import preview
+from rules.games.planet28.measured.spots import piece, square_of
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.view import View
 from rules.ground.units import Measure
@@ -69,12 +71,10 @@ class Feet:
 
     def here(self, state: Fielded, unit: int) -> Preview:
         """Return a unit as it stands, and how far it may go."""
-        view = look(state, None)
-        who = view.unit(unit)
-        scene = planet28_ground.scene(view)
-        middle = who.piece.at if who.piece is not None else (0, 0)
-        line = f"{who.name} at {who.square} goes {cm(who.speed_mm)} at most."
-        return Preview((line,), scene, middle)
+        scene = planet28_ground.scene(look(state, None))
+        where, far = square_of(state, unit), cm(speed(state, unit))
+        line = f"{state.name(unit)} at {where} goes {far} at most."
+        return Preview((line,), scene, piece(state, unit).at)
 
     def preview(self, state: Fielded, seat: str, unit: int, to: str) -> Preview:
         """Return what a unit's move to a place would be like. Raises RuleError for none."""

@@ -20,8 +20,8 @@ PLAY = Topic(
     "- Blocks, counters, rerolls and pushes are asked with buttons.\n"
     "- Whom a unit touches (`/p28 contacts`) and who is near an aura (`/p28 nearby`) is said again "
     "once they have moved.\n"
-    "- No miniatures? *Options*, *No miniatures* in the lobby: the bot holds the table, and you "
-    "move by squares, `/p28 move to:D5`.\n"
+    "- No miniatures? *Options*, *No miniatures* in the lobby: the bot holds the table. *Move* "
+    "beside a question shows a move before you confirm it; `/p28 map` shows the table.\n"
     "- Computer players see no table but that one: on yours they do only what needs no measuring.\n"
     "- Switches of the book's open points: `/game option`. `mode` solo or coop: an enemy "
     "that acts by itself and asks what it sees. Several battles: `/help topic:p28 campaign`.",
