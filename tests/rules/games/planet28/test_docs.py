@@ -16,6 +16,8 @@ from tests.conftest import ROOT
 from tests.support.planet28.tables import std, table
 
 PAGE = (ROOT / "docs" / "planet28.md").read_text(encoding="utf-8")
+INNER = r"`/p28 (ability|gear|table) (\w+)`((?:, `\w+`)+)"
+"""Commands inside a group of the game's group: the first in full, the others by their last word."""
 TREE = json.loads((ROOT / "tests" / "data" / "command_tree.json").read_text(encoding="utf-8"))
 
 
@@ -32,7 +34,7 @@ def commands(options, above):
 def test_every_command_is_on_the_page_and_no_other():
     (group,) = (one for one in TREE if one["name"] == "p28")
     named = set(re.findall(r"/(p28 [a-z-]+)", PAGE))
-    for inner, first, others in re.findall(r"`/p28 (ability|gear) (\w+)`((?:, `\w+`)+)", PAGE):
+    for inner, first, others in re.findall(INNER, PAGE):
         named -= {f"p28 {inner}"}
         named |= {f"p28 {inner} {name}" for name in (first, *re.findall(r"\w+", others))}
 
