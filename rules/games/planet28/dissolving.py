@@ -41,7 +41,10 @@ class Dissolving(Procedure, frozen=True, kw_only=True, tag="dissolving"):
     stages: ClassVar[tuple[str, ...]] = ("part",)
 
     def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Dissolve them in roster order; on a measured table first see who is in the unit."""
+        """Dissolve them in roster order (P28-SQD-14).
+
+        On a measured table it is first seen who is in the unit.
+        """
         # P28-SQD-6, P28-SQD-7: as soon as an action has ended.
         table, lines = regrouped(state)
         told = list(lines)
