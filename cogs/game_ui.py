@@ -65,10 +65,10 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     a form. `draw` makes a picture of what `view`
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has
-    changed, and with `traces` also what it returned before the span of that row. `story` tells
-    whoever asks a story that the game has for them, and says whether it has one; all others read
-    the story of the whole game. `dice` is a line of help on what the game adds to the dice
-    language,
+    changed, and where `traces` says so of a view also what it returned before the span of that
+    row. `story` tells whoever asks a story that the game has for them, and says whether it has
+    one; all others read the story of the whole game. `dice` is a line of help on what the game
+    adds to the dice language,
     `channel` the name and topic of the channel that a new
     sandbox has for it. `terms` are words that people use, in small letters, with what the game's
     rules call it, so that their questions are found.
@@ -86,7 +86,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     draw: Callable[..., Picture | None] | None = None
     story: Callable[[Interaction, GameHead], Awaitable[bool]] | None = None
     compares: bool = False
-    traces: bool = False
+    traces: Callable[[Any], bool] | None = None
     quick: type[app_commands.Group] | None = None
     dice: str = ""
     topics: tuple[Topic, ...] = ()

@@ -24,7 +24,7 @@ from .png import Rows
 from .shades import BACK
 from .strip import Strip, cut, kept, stacked, width_of, wrapped
 
-__all__ = ["Picture", "draw"]
+__all__ = ["Picture", "draw", "is_mapped"]
 
 MARGIN = 4
 TITLE, SIDE, ROW, NOTE, KEY = 22, 20, 19, 14, 16
@@ -85,6 +85,11 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
 def _same(view: View, other: View | None) -> View | None:
     """Return a view of the same battle, None for one of another battle of the campaign."""
     return other if other is not None and _number(other) == _number(view) else None
+
+
+def is_mapped(view: View) -> bool:
+    """Say whether a battle's picture has a map, on which the ways of a whole span are drawn."""
+    return view.ground is not None
 
 
 def _number(view: View) -> int:

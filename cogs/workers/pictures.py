@@ -43,7 +43,7 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     views = [head.system.look(head.state, viewer)]
     if ui.compares:
         views.append(await _earlier(bot, head, viewer, bot.games.before))
-    if ui.traces:
+    if ui.traces is not None and ui.traces(views[0]):
         views.append(await _earlier(bot, head, viewer, bot.games.opened))
     async with bot.labour.turn(head.game.guild or 0):
         picture = await asyncio.to_thread(ui.draw, *views)
