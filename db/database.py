@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from .claims import Claims
 
 T = TypeVar("T")
-Run = Callable[[list[Work[Any]]], Awaitable[list[Outcome]]]
-"""Saves works together, on the writing thread."""
+Told = Callable[[list[Outcome]], None]
+Run = Callable[[list[Work[Any]], Told], None]
+"""Has works saved together, on the writing thread; tells on the loop's own how each went."""
 Piece = tuple[Work[Any], Callable[[Outcome], None]]
 """Work to be saved, and what is told how that went. It is told before the next is saved."""
 Rider = Callable[[], Piece | None]
@@ -55,7 +56,8 @@ class Writer:
         self._run = run
         self.riders: list[Rider] = []
         self._waiting: list[Piece] = []
-        self._saving: asyncio.Task[None] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def save(self, work: Work[T]) -> T:
         """Save one piece of work and return its result once that is on the disk.
@@ -64,33 +66,41 @@ class Writer:
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, partial(_answer, future)))
-        if self._saving is None:
-            self._saving = asyncio.create_task(self._save_all())
+        if self._idle.is_set():
+            self._idle.clear()
+            self._save_next()
         return await future
 
     async def finish(self) -> None:
         """Wait until everything that waits is saved."""
-        if self._saving is not None:
-            await asyncio.shield(self._saving)
+        await self._idle.wait()
 
-    async def _save_all(self) -> None:
+    def _save_next(self) -> None:
+        """Have what waits saved together; be idle where there is nothing."""
+        batch = self._waiting[:MOST_AT_ONCE]
+        if not batch:
+            self._idle.set()
+            return
+        del self._waiting[: len(batch)]
+        # No task does this: each of its turns of the loop would cost as much as building a row.
         try:
-            while self._waiting:
-                batch = self._waiting[:MOST_AT_ONCE]
-                del self._waiting[: len(batch)]
-                batch += [piece for rider in self.riders if (piece := rider()) is not None]
-                await self._save(batch)
-        finally:
-            self._saving = None
-
-    async def _save(self, batch: list[Piece]) -> None:
-        works = [work for work, _ in batch]
-        try:
-            outcomes = await self._run(works)
+            batch += [piece for rider in self.riders if (piece := rider()) is not None]
+            self._run([work for work, _ in batch], partial(self._saved, batch))
         except BaseException as error:
-            outcomes = [Outcome(error=error)] * len(batch)
-        for (_, answer), outcome in zip(batch, outcomes, strict=True):
-            answer(outcome)
+            self._saved(batch, failed(error, len(batch)))
+
+    def _saved(self, batch: list[Piece], outcomes: list[Outcome]) -> None:
+        """Tell of a batch how it went, then save what has come meanwhile."""
+        try:
+            for (_, answer), outcome in zip(batch, outcomes, strict=True):
+                answer(outcome)
+        finally:
+            self._save_next()
+
+
+def failed(error: BaseException, many: int) -> list[Outcome]:
+    """Return the outcomes of so many works that could not even be tried."""
+    return [Outcome(error=error)] * many
 
 
 def _answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
@@ -139,8 +149,21 @@ class Database:
         self.share = Share(Shards())
         self.claims: Claims | None = None
 
-    async def _save(self, works: list[Work[Any]]) -> list[Outcome]:
-        return await call(self._connection, lambda db: transaction.write_all(db, works))
+    def _save(self, works: list[Work[Any]], told: Told) -> None:
+        connection, loop = self._connection, asyncio.get_running_loop()
+        if not connection._running:
+            raise NothingSaved("Nothing was saved: the database is closed.")
+
+        def run(db: sqlite3.Connection) -> None:
+            try:
+                outcomes = transaction.write_all(db, works)
+            except BaseException as error:
+                outcomes = failed(error, len(works))
+            # The answers wake their callers; a future in between would take one more turn.
+            loop.call_soon_threadsafe(told, outcomes)
+
+        # Without a future aiosqlite's thread only runs it (see `call`).
+        connection._tx.put_nowait((None, partial(run, connection._conn)))
 
     async def write(self, work: Work[T]) -> T:
         """Run `work` in one transaction and return its result once that is on the disk.

@@ -159,10 +159,14 @@ class Session:
 
     async def call(self, work: Callable[[Session], T]) -> T:
         """Call a function on the session's thread."""
-        called = asyncio.get_running_loop().run_in_executor(self._thread, work, self)
+        return await self.called(work)
+
+    def called(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
+        """Have a function called on the session's thread."""
+        found = asyncio.get_running_loop().run_in_executor(self._thread, work, self)
         # Whoever called is answered before the end of what only read was waited for.
         self._thread.submit(self.finish)
-        return await called
+        return found
 
     def is_well(self) -> bool:
         """Say whether there is a connection, as far as was noticed."""

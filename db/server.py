@@ -13,7 +13,7 @@ import psycopg
 
 from . import dialect, migrate, moved, server_transaction, share
 from .claims import MIGRATION, Claims
-from .database import Database, Reader, Writer
+from .database import Database, Reader, Told, Writer, failed
 from .engine import Connection
 from .errors import CannotOpen, DatabaseNewer, NothingSaved, StorageError
 from .postgres import Postgres, Session, reason
@@ -56,8 +56,16 @@ class ServerDatabase(Database):
         self._writer = Writer(self._save)
         self._closed = False
 
-    async def _save(self, works: list[Work[Any]]) -> list[Outcome]:
-        return await self._writing.call(partial(server_transaction.write_all, works=works))
+    def _save(self, works: list[Work[Any]], told: Told) -> None:
+        def tell(saving: asyncio.Future[list[Outcome]]) -> None:
+            try:
+                outcomes = saving.result()
+            except BaseException as error:
+                outcomes = failed(error, len(works))
+            told(outcomes)
+
+        saving = self._writing.called(partial(server_transaction.write_all, works=works))
+        saving.add_done_callback(tell)
 
     async def read(self, work: Work[T]) -> T:
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""

@@ -187,16 +187,22 @@ async def test_nobody_is_answered_before_the_commit(path, database):
     assert sorted(answered) == [1, 2, 3]
 
 
-async def test_a_thread_that_dies_tells_all_who_wait():
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_thread_that_dies_tells_all_who_wait(at_once):
     """If the writing thread itself fails, everybody is told, and the next can try again."""
 
-    async def run(work):
-        raise RuntimeError("the thread is gone")
+    def run(works, told):
+        gone = RuntimeError("the thread is gone")
+        if at_once:
+            raise gone
+        asyncio.get_running_loop().call_soon(told, opened.failed(gone, len(works)))
 
     one = opened.Writer(run)
     for _ in range(2):
-        with pytest.raises(RuntimeError, match="the thread is gone"):
-            await one.save(lambda db: None)
+        saving = [one.save(lambda db: None) for _ in range(opened.MOST_AT_ONCE + 1)]
+        found = await asyncio.gather(*saving, return_exceptions=True)
+        assert {str(error) for error in found} == {"the thread is gone"}
+    await one.finish()
 
 
 @pytest.mark.sqlite
