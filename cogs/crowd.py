@@ -7,8 +7,7 @@ and a crowd of more is told what to wait for.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
+from collections import deque
 from typing import Any
 
 import discord
@@ -27,7 +26,8 @@ class Gate:
     """Lets so many in at once and makes so many wait."""
 
     def __init__(self, most: int, waiting: int) -> None:
-        self._places = asyncio.Semaphore(most)
+        self._free = most
+        self._waiting: deque[asyncio.Future[None]] = deque()
         self._room = most + waiting
         self._here = 0
 
@@ -42,15 +42,28 @@ class Gate:
     async def enter(self) -> None:
         """Wait for a place and take it."""
         self._here += 1
+        if self._free:
+            self._free -= 1
+            return
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(place)
         try:
-            await self._places.acquire()
+            await place
         except BaseException:
             self._here -= 1
+            if place.done() and not place.cancelled():
+                # It was handed the place as it turned away.
+                self.give_back()
             raise
 
     def give_back(self) -> None:
         """Give a place to whoever is next, though the one who had it may stay."""
-        self._places.release()
+        while self._waiting:
+            place = self._waiting.popleft()
+            if not place.done():
+                place.set_result(None)
+                return
+        self._free += 1
 
     def leave(self) -> None:
         """Be here no longer."""
@@ -58,28 +71,45 @@ class Gate:
 
 
 class Visit:
-    """The gates that somebody has passed, and the places there that they still hold."""
+    """A turn at the gates of a person and a server: their places are held for a while at most."""
 
-    def __init__(self) -> None:
+    def __init__(self, crowd: Crowd, who: int, where: int) -> None:
+        self._crowd = crowd
+        self._key = who, where
         self._passed: list[Gate] = []
         self._held: list[Gate] = []
+        self._timer: asyncio.TimerHandle | None = None
 
-    async def enter(self, gate: Gate) -> None:
-        """Wait for a place at a gate and take it."""
-        await gate.enter()
-        self._passed.append(gate)
-        self._held.append(gate)
+    async def __aenter__(self) -> None:
+        # The person's own turn first: who waits for it takes no place of the server.
+        gates = self._crowd.gates(*self._key)
+        try:
+            _check_room(*gates)
+            for gate in gates:
+                await gate.enter()
+                self._passed.append(gate)
+                self._held.append(gate)
+        except BaseException:
+            self._end()
+            raise
+        self._timer = asyncio.get_running_loop().call_later(HELD, self._give_back)
 
-    def give_back(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._end()
+
+    def _give_back(self) -> None:
         """Let the next in everywhere; once, however often it is called."""
         while self._held:
             self._held.pop().give_back()
 
-    def end(self) -> None:
+    def _end(self) -> None:
         """Give back what is held and leave."""
-        self.give_back()
+        self._give_back()
         while self._passed:
             self._passed.pop().leave()
+        self._crowd.forget(*self._key)
 
 
 class Crowd:
@@ -89,26 +119,14 @@ class Crowd:
         self._people: dict[int, Gate] = {}
         self._servers: dict[int, Gate] = {}
 
-    @contextlib.asynccontextmanager
-    async def turn(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-        """Wait for the turn of whoever asks. Raises Refusal where too many wait already."""
-        who, where, visit = interaction.user.id, interaction.guild_id or 0, Visit()
-        # The person's own turn first: who waits for it takes no place of the server.
-        gates = self._gates(who, where)
-        try:
-            _check_room(*gates)
-            for gate in gates:
-                await visit.enter(gate)
-            timer = asyncio.get_running_loop().call_later(HELD, visit.give_back)
-            try:
-                yield
-            finally:
-                timer.cancel()
-        finally:
-            visit.end()
-            self._forget(who, where)
+    def turn(self, interaction: discord.Interaction[Any]) -> Visit:
+        """Return the turn of whoever asks, to be waited for and held by `async with`.
 
-    def _gates(self, who: int, where: int) -> list[Gate]:
+        That raises Refusal where too many wait already.
+        """
+        return Visit(self, interaction.user.id, interaction.guild_id or 0)
+
+    def gates(self, who: int, where: int) -> list[Gate]:
         """Return the gate of a person, then that of a server where there is one (0: none)."""
         if who not in self._people:
             self._people[who] = Gate(OF_PERSON, WAITING_OF_PERSON)
@@ -118,7 +136,7 @@ class Crowd:
             self._servers[where] = Gate(OF_SERVER, WAITING_OF_SERVER)
         return [self._people[who], self._servers[where]]
 
-    def _forget(self, who: int, where: int) -> None:
+    def forget(self, who: int, where: int) -> None:
         """Let go of the gates of a person and a server where nobody is."""
         for gates, key in ((self._people, who), (self._servers, where)):
             if key in gates and gates[key].is_empty():
