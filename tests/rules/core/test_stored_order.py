@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import State, canonical
+from rules.core import State, canonical, stored_order
 from rules.core.stored_order import in_stored_order, with_books_in_order
 
 # Letters whose order differs between code points, UTF-16 and the alphabet.
@@ -92,3 +92,22 @@ def test_books_are_put_in_order_once():
 def test_a_state_may_hold_no_set():
     with pytest.raises(TypeError, match="no sets"):
         in_stored_order(Loose())
+
+
+def test_a_part_in_order_is_looked_through_once_and_a_full_memory_is_emptied(monkeypatch):
+    monkeypatch.setattr(stored_order, "_in_order", {})
+    monkeypatch.setattr(stored_order, "MOST_KNOWN", 3)
+    looked: list[object] = []
+    sort = stored_order._sorted
+    monkeypatch.setattr(stored_order, "_sorted", lambda one: looked.append(one) or sort(one))
+    kept, crooked = Sheet("kept"), Sheet("crooked", items={"b": 1, "a": 2})
+    first = in_stored_order((kept, crooked))
+    looked.clear()
+
+    again = in_stored_order((*first, kept, Sheet("new")))
+    assert looked == [Sheet("new")]
+    assert again[:2] == first and list(again[1].items) == ["a", "b"]
+
+    for number in range(9):
+        assert in_stored_order((Sheet("more", items={"z": number, "a": 0}),))[0].items["a"] == 0
+        assert len(stored_order._in_order) <= 3
