@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.core import State
+from rules.core.memo import Memo
 from rules.core.seats import GM
 from rules.ground.terrain import Table as Scenery
 
@@ -30,6 +31,8 @@ from .units import (
 
 FIGHTING = ("table", "occupying")
 """Places in which a squadron stands on the table and can be met."""
+_LIVING: Memo[dict[int, tuple[Model, ...]]] = Memo(64)
+"""Who lives, by the models and profiles it was worked out from: asked a hundred times a move."""
 
 
 class Table(State, frozen=True, kw_only=True, omit_defaults=True):
@@ -119,9 +122,16 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def living(self, squadron: int) -> tuple[Model, ...]:
         """Return the models of a squadron that are not destroyed, in roster order."""
-        return tuple(
-            one for one in self.models if one.squadron == squadron and self.boxes_left(one.id)
-        )
+        parts = (self.models, self.profiles)
+        return _LIVING.get(parts, (), self._living).get(squadron, ())
+
+    def _living(self) -> dict[int, tuple[Model, ...]]:
+        """Return the models that are not destroyed, by their squadrons."""
+        found: dict[int, tuple[Model, ...]] = {}
+        for one in self.models:
+            if self.boxes_left(one.id):
+                found[one.squadron] = (*found.get(one.squadron, ()), one)
+        return found
 
     def own(self, side: str) -> tuple[int, ...]:
         """Return the numbers of a side's squadrons, whatever became of them."""

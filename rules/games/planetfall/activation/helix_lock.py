@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core import RuleError
+from rules.core.memo import Memo
 
 from ..figures import is_ready
 from ..force.mars import REAR_ECHELON
@@ -10,10 +11,17 @@ from ..state import Table
 
 OFF_TABLE = ("embarked", "sky_reserve", "portal_reserve")
 """Places from which a squadron is brought in by its own activation (PF-ACT-4)."""
+_READY: Memo[tuple[int, ...]] = Memo(64)
+"""Who is ready, by what it was worked out from: every move that may be made is checked with it."""
 
 
 def ready(table: Table, side: str) -> tuple[int, ...]:
     """Return a side's ready squadrons in roster order (PF-ACT-2)."""
+    parts = (table.squadrons, table.models, table.roster, table.profiles)
+    return _READY.get(parts, (side,), lambda: _ready(table, side))
+
+
+def _ready(table: Table, side: str) -> tuple[int, ...]:
     return tuple(one for one in table.own(side) if is_ready(table, one))
 
 

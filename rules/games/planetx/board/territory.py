@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from rules.games.planetx.cache import Memo
+from rules.core.memo import Memo
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 

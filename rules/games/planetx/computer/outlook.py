@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from rules.core.memo import Memo
 from rules.games.planetx.board.board_updates import own
 from rules.games.planetx.board.territory import cut_off, spots
-from rules.games.planetx.cache import Memo
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 

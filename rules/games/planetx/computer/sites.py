@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
+from rules.core.memo import Memo
 from rules.games.planetx.board import board as boards
 from rules.games.planetx.board.board_updates import land, own
-from rules.games.planetx.cache import Memo
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.scoring import path_score
 from rules.games.planetx.scoring.scoring import OATH

@@ -5,9 +5,9 @@ from __future__ import annotations
 import heapq
 from collections.abc import Collection, Iterable
 
+from rules.core.memo import Memo
 from rules.games.planetx.board.board_updates import land, own
 from rules.games.planetx.board.territory import is_denied
-from rules.games.planetx.cache import Memo
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 

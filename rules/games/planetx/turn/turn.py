@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work, seat_title
+from rules.core.memo import Memo
 from rules.dice import Dice
 from rules.games.planetx.actions.colonise import Colonise, colonise
 from rules.games.planetx.actions.defence import Defend, defend
@@ -22,7 +23,6 @@ from rules.games.planetx.actions.terraform import targets as terraformable
 from rules.games.planetx.actions.zap import Regain, Zap, regain, zap
 from rules.games.planetx.board.board_updates import with_player
 from rules.games.planetx.board.territory import spots
-from rules.games.planetx.cache import Memo
 from rules.games.planetx.cards import effects, governments
 from rules.games.planetx.cards.cards import TurnPop
 from rules.games.planetx.cards.changes import BuyChange, BuyMimicry, buy_change, buy_mimicry
