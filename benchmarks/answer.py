@@ -1,8 +1,9 @@
 """How fast the bot answers a move, saved before it is spoken, against a bot that answers "ok".
 
 Planet 28's charge amid forty characters, also in a crowded database and with squads and vehicles
-among them, Planet X's explore on the largest board, and the last intent of a squad of five in 3:16,
-which rolls for all; their pictures are drawn meanwhile.
+among them, Planet X's explore on the largest board, an attack of Planetfall with sixty exploding
+dice amid forty squadrons a side, also against a plain roll of that pool, and the last intent of a
+squad of five in 3:16, which rolls for all; their pictures are drawn meanwhile.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ SAMPLES = 200
 WARM = 20
 ROWS = 100_000
 GAMES = 2_000
-MEDIAN, P99, CROWDED = 2.5, 4.0, 1.1
+MEDIAN, P99, CROWDED, ROLLED = 2.5, 4.0, 1.1, 1.5
+POOL = "60ad4+"
+"""The pool of that attack as a plain roll."""
 SCENES = {
     "charge among 40 characters": scenes.CHARGE,
     "charge among 40 with squads and vehicles": scenes.MIXED,
     "explore among 127 hexes": scenes.EXPLORE,
     "last intent of five troopers": scenes.INTENT,
+    "attack of 60 dice among 40 squadrons a side": scenes.ATTACK,
 }
 
 
@@ -43,8 +47,22 @@ async def _measure() -> list[Reading]:
         with tempfile.TemporaryDirectory() as folder:
             found += _against_bare(name, await _alternating(Path(folder), scene, crowded=False))
     with tempfile.TemporaryDirectory() as folder:
+        found.append(_against_roll(await _rolling(Path(folder))))
+    with tempfile.TemporaryDirectory() as folder:
         times = await _alternating(Path(folder), scenes.CHARGE, crowded=True)
         return [*found, _crowded(times)]
+
+
+async def _rolling(folder: Path) -> dict[str, list[float]]:
+    """Take turns between an attack and a plain roll of its pool, on the same bot."""
+    async with AsyncExitStack() as stack:
+        attack = await _play(stack, folder, "ours", scenes.ATTACK, crowded=False)
+        times: dict[str, list[float]] = {"ours": [], "other": []}
+        for number in range(SAMPLES):
+            took, _ = await attack.stage.timed("#general", "roll", dice=POOL)
+            times["other"].append(took)
+            times["ours"].append(await attack.timed(number))
+    return {name: taken[WARM:] for name, taken in times.items()}
 
 
 async def _alternating(folder: Path, scene: scenes.Scene, crowded: bool) -> dict[str, list[float]]:
@@ -141,6 +159,12 @@ def _against_bare(name: str, times: dict[str, list[float]]) -> list[Reading]:
         Reading(f"{name}: median", middle, MEDIAN, "x bare", raw),
         Reading(f"{name}: p99", slow, P99, "x bare", raw),
     ]
+
+
+def _against_roll(times: dict[str, list[float]]) -> Reading:
+    ratio = _middle(times["ours"]) / _middle(times["other"])
+    name = "attack of 60 exploding dice: median"
+    return Reading(name, ratio, ROLLED, "x a plain roll of the pool", _raw(times, "roll"))
 
 
 def _crowded(times: dict[str, list[float]]) -> Reading:

@@ -1,8 +1,8 @@
 """Games to measure, one in each of many channels, made beforehand in the database.
 
-Battles of forty characters with a charge to be declared, the largest board of Planet X with a hex
-to be explored, and a squad of five of 3:16 waiting for its last intent: the same command can be
-measured again and again.
+Battles of forty characters with a charge to be declared, of eighty squadrons with main ordnance to
+be fired, the largest board of Planet X with a hex to be explored, and a squad of five of 3:16
+waiting for its last intent: the same command can be measured again and again.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from referee.settle import Referee
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.games.planet28 import Planet28
+from rules.games.planetfall.system import SYSTEM as PLANETFALL
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.system import PlanetX
 from rules.games.three_sixteen import THREE_SIXTEEN
@@ -83,12 +84,36 @@ def _nothing(channel: int) -> dict[str, str]:
     return {}
 
 
+def army(colour: str, channel: int) -> str:
+    """Return a force of forty squadrons of three tanks, named otherwise in each channel."""
+    tank = {
+        **{"id": "tank", "name": "Tank", "race": "Bench", "category": "medium_tank"},
+        **{"los_class": "armoured", "locomotion": "hover", "points": 50, "mv_cruise": 6},
+        **{"mv_flat_out": 12, "dr": [6, 6], "sh": 2, "cqb": 4, "sizes": [{"size": 3, "tv": 4}]},
+        "weapons": [{"name": "Gun", "arcs": ["AR"], "ef": {"inches": 12, "ad": 20}}],
+        "mars": ["Hover Vehicle"],
+    }
+    squads = [
+        {"id": f"{colour.lower()}-{channel}-{n}", "profile": "tank", "models": 3}
+        for n in range(1, 41)
+    ]
+    helix = {"type": "core", "race": "Bench", "squadrons": squads}
+    group = {"race": "Bench", "kind": "main", "helixes": [helix]}
+    force = {"name": colour, "mfv": 9000, "main_race": "Bench", "battle_groups": [group]}
+    race = {"race": "Bench", "pact": "none", "helixes": []}
+    return json.dumps({"races": [race], "profiles": [tank], "forces": [force]})
+
+
+def _armies(channel: int) -> dict[str, str]:
+    return {f"force/{seat}": army(seat.title(), channel) for seat in ("red", "blue")}
+
+
 class Scene(NamedTuple):
     """A game to measure: its name, seats and documents, and the command that is measured.
 
     `asked` is the kind of question that the command answers, for the last seat that owes an
     answer; `drawn` says whether a picture follows the answer; `before` is another command and its
-    options, by which a game gets under way.
+    options, by which a game gets under way; `setup` are options of the game that are not as usual.
     """
 
     system: System[Any]
@@ -98,6 +123,7 @@ class Scene(NamedTuple):
     asked: str = "act"
     drawn: bool = False
     before: tuple[str, dict[str, str]] = ("", {})
+    setup: dict[str, str] = {}
 
     def options(self, head: GameHead) -> dict[str, str]:
         """Return the options of the command in this game."""
@@ -106,6 +132,9 @@ class Scene(NamedTuple):
             return {"hex": next(move.hex for move in moves if isinstance(move, Explore))}
         if self.system.name == "three_sixteen":
             return {}
+        if self.system.name == "planetfall":
+            enemies = head.state.own(head.state.enemy(waits_for(head.state)[0]))
+            return {"target": head.state.name(enemies[0]), "ranges": "10"}
         enemy = next(u for u in head.state.profiles if u.seat != waits_for(head.state)[0])
         weapon = "Laser pistol" if self.words == "p28 shoot" else "Dagger"
         shown = {"distance": "7.5", "weapon": weapon}
@@ -135,6 +164,15 @@ SHOOT = Scene(
 )
 EXPLORE = Scene(PlanetX(), PlanetX.seats.names, _nothing, "px explore", drawn=True)
 FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
+ATTACK = Scene(
+    PLANETFALL,
+    ("red", "blue"),
+    _armies,
+    "pf fire",
+    "ordnance",
+    drawn=True,
+    setup={"setup": "quick"},
+)
 INTENT = Scene(THREE_SIXTEEN, FIVE, _nothing, "316 fight attack", "declare", drawn=True)
 
 
@@ -185,7 +223,7 @@ async def _begin(
     number = await db.write(
         lambda con: _row(con, scene, person, guild, channel, referee.fresh_seed)
     )
-    options = {option.key: option.default for option in scene.system.options}
+    options = {option.key: option.default for option in scene.system.options} | scene.setup
     players = tuple(seat for seat in scene.seats if seat != GM)
     start = Start(seats=players, options=options)
     key, papers = f"start-{channel}", scene.papers(channel)
