@@ -161,6 +161,7 @@ def _told(table: Table, squadron: int) -> str:
     left, whole = boxes(table, squadron)
     living, models = len(table.living(squadron)), len(table.listing(squadron).profiles)
     done = ("activated",) if table.squadron(squadron).activated else ()
-    parts = (f"{living} of {models} models", f"{left} of {whole} boxes")
+    hurt = (f"{living} of {models} models", f"{left} of {whole} boxes")
+    parts = hurt if left < whole else ("unhurt",)
     where = f" at {square}" if (square := square_of(table, squadron)) else ""
     return f"{table.name(squadron)}{where} {', '.join((*parts, *notes(table, squadron), *done))}"

@@ -10,7 +10,10 @@ from tests.support.e2e import screenshots
 from tests.support.sandbox.browser import CHROMIUM
 
 pytestmark = pytest.mark.bot
-NAMES = ("316-map", "316-sheet", "p28-sheet", "p28-character", "p28-warband")
+NAMES = (
+    *("316-map", "316-sheet", "p28-sheet", "p28-character", "p28-warband"),
+    *("pf-battle", "pf-attack", "pf-sheet"),
+)
 
 
 def size_of(file):

@@ -20,7 +20,8 @@ from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from tests.conftest import ROOT
-from tests.support.e2e import demo, p28, squad
+from tests.support.e2e import demo, hands, p28, pf, squad
+from tests.support.e2e.shown import shown
 from tests.support.e2e.table import Table, laid
 from tests.support.sandbox.browser import chromium
 
@@ -100,6 +101,24 @@ async def skirmish(browser: Browser, folder: Path) -> None:
                 await take(pages, folder, "p28-sheet")
 
 
+async def armies(browser: Browser, folder: Path) -> None:
+    """Take Planetfall's main ordnance: the battle, the attacks with their chances, a sheet."""
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            people = await pf.battle(table)
+            actor = await hands.until(table, people, pf.PLACE, "ordnance")
+            name = "Ana" if actor is people[0] else "Ben"
+            async with windows(browser, table, name, pf.PLACE) as pages:
+                message = await shown(table, actor, pf.PLACE)
+                await actor.wait_for(message, lambda seen: seen.attachments)
+                await take(pages, folder, "pf-battle")
+                await actor.press(message, "Attack")
+                await take(pages, folder, "pf-attack")
+                sheet = await actor.press(message, "Sheet")
+                await actor.wait_for(sheet, lambda seen: seen.attachments)
+                await take(pages, folder, "pf-sheet")
+
+
 async def workbench(browser: Browser, folder: Path) -> None:
     """Take a warband of Planet 28 as it is built: a character's page, then the whole of it."""
     with tempfile.TemporaryDirectory() as home:
@@ -156,6 +175,7 @@ TAKEN = {
     "316": carnage,
     "sheet": skirmish,
     "warband": workbench,
+    "planetfall": armies,
     "table": without_table,
 }
 
