@@ -14,6 +14,8 @@ NAMES = (
     *("316-map", "316-sheet", "p28-sheet", "p28-character", "p28-warband"),
     *("pf-battle", "pf-attack", "pf-sheet"),
 )
+ON_A_PHONE = ("demo", "lobby")
+"""Those that the docs show on a phone alone; they are taken in both sizes as well."""
 
 
 def size_of(file):
@@ -26,7 +28,8 @@ def size_of(file):
 async def test_every_screenshot_is_taken_in_both_sizes(tmp_path):
     await screenshots.main(tmp_path)
     taken = {path.name: size_of(path) for path in tmp_path.iterdir()}
-    wanted = {f"{name}{end}.png": size for name in NAMES for end, size in screenshots.SIZES.items()}
+    sizes, names = screenshots.SIZES.items(), (*NAMES, *ON_A_PHONE)
+    wanted = {f"{name}{end}.png": size for name in names for end, size in sizes}
     assert taken == wanted
 
 
