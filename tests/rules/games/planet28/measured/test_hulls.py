@@ -171,11 +171,12 @@ def test_a_small_vehicle_fires_in_any_direction():
 
 @pytest.mark.rule("P28-VEH-SHOOT-2")
 def test_a_vehicle_looks_out_at_the_side_of_its_weapon():
-    # The wall stands against the left side and hides all of what the front sees.
-    terrain = (("even", (250, 441, 100, 4), 200), ("even", (350, 441, 100, 4), 200))
-    game = parked(at=((400, 520), (400, 400)), terrain=terrain)
+    # The wall stands right before the front; from the rear corner one would see past it.
+    terrain = (("even", (360, 441, 80, 4), 200),)
+    game = parked(at=((480, 540), (400, 400)), terrain=terrain)
     with pytest.raises(RuleError, match="no line of sight to the front of Rover"):
         game.do("red", gun(2))
+    assert gun(4).measured(game.state).sight
 
 
 @pytest.mark.rule("P28-VEH-SHOOT-1", "P28-VEH-SHOOT-2")
