@@ -162,6 +162,7 @@ def _squad(table: Table, who: Squad, members: tuple[UnitView, ...]) -> UnitView:
         unloaded=_each(one.unloaded for one in there),
         members=members,
         aboard=tuple(dict.fromkeys(ride for one in there for ride in one.aboard)),
+        square=square_of(table, who.id),
         side=table.side(who.id),
         speed_mm=speed(table, who.id),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError, canonical
+from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Push
@@ -298,3 +299,9 @@ def test_a_squad_is_moved_the_same_from_what_is_stored():
     assert canonical(one.do("red", walk("C3+80,50")).state) == canonical(
         two.do("red", walk("C3+80,50")).state
     )
+
+
+def test_a_squad_is_listed_with_the_square_of_its_first_member():
+    view = SYSTEM.look(red(at=((210, 250), (210, 300), (210, 350))).state, None)
+    assert view.unit(SQUAD).square == "C3"
+    assert [mate.square for mate in view.unit(SQUAD).members] == ["C3", "C4", "C4"]
