@@ -128,7 +128,8 @@ def into_contact(
     does not touch (Fine print, height).
     """
     ahead = shortest(table, piece, target.at, blockers, most)
-    start = ahead.corners[-2] if ahead else piece.at
+    # A way of one corner leads nowhere: both stand at the same point, as in one building.
+    start = ahead.corners[-2] if ahead and len(ahead.corners) > 1 else piece.at
     every = (*blockers, *bases(piece, (target,)))
     closed: set[int] = set()
     for degrees, there in touching(table, piece, target, blockers, start, grounded):

@@ -202,3 +202,10 @@ def test_a_way_past_who_stands_in_contact_already_is_as_long_as_it_is():
     found = into_contact(metric(), aya, bren, bases(aya, (cem,)))
     assert contact(found.piece, bren).touching
     assert found.needed >= found.way.length > gap(aya, bren).up()
+
+
+def test_who_stands_at_the_very_point_of_a_target_is_put_beside_it():
+    """Two in one building have one place, and no way leads from one to the other."""
+    there = into_contact(metric(), AYA.moved(BREN.at, BREN.z), BREN, ())
+
+    assert there is not None and there.piece.at != BREN.at
