@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from db import roster
+from db import books, roster
 from db.database import Database
 from db.engine import Connection
 from referee.errors import Refusal
@@ -80,6 +80,13 @@ async def drop(db: Database, person: int, system: System[Any], name: str) -> Non
     """Forget a sheet that a person keeps. Raises Refusal where there is none of that name."""
     await sheet(db, person, system, name)
     await db.write(lambda con: roster.remove(con, person, system.name, name))
+
+
+async def handed_in(db: Database, papers: dict[str, str], kind: str) -> str | None:
+    """Return the text of a document that was handed in for a game, None where none was."""
+    name = papers.get(kind)
+    body = await db.read(lambda con: books.get(con, name)) if name is not None else None
+    return None if body is None else body.decode()
 
 
 def kinds(system: System[Any]) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from discord import app_commands
 from cogs.games.commands import Playing
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from db import books
 from pictures import ground_map, ground_words
 from pictures.canvas import MOST_ALT, Picture
 from pictures.ground_scene import Scene
@@ -20,6 +19,7 @@ from referee import verdict
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
+from referee.seats import documents
 from referee.timeline import outline
 from rules.ground import schema
 from rules.ground.document import read_values
@@ -96,10 +96,9 @@ async def _played(interaction: Interaction, head: GameHead, sheets: Sheets) -> t
     if table is None:
         raise Refusal(REAL)
     referee: Any = interaction.client.referee
-    handed = head.setup.papers.get("table")
+    handed = await documents.handed_in(referee.db, head.setup.papers, "table")
     if handed is not None:
-        body = await referee.db.read(lambda db: books.get(db, handed))
-        return FOUND, (body or b"").decode()
+        return FOUND, handed
     if table.id in TEXTS:
         return FOUND, TEXTS[table.id].lstrip()
     rows = await outline.rows(referee, head, (1,))
