@@ -11,7 +11,7 @@ from rules.core import GM, RuleError
 from .game import GameHead
 
 
-def plays(head: GameHead, person: int) -> bool:
+def has_side(head: GameHead, person: int) -> bool:
     """Return whether a person holds a player's seat."""
     return any(seat != GM for seat in head.seats_of(person))
 
@@ -24,14 +24,14 @@ def judges(head: GameHead) -> tuple[Seat, ...]:
     masters = head.masters()
     if not head.system.impartial:
         return masters
-    apart = tuple(one for one in masters if not plays(head, one.person))
+    apart = tuple(one for one in masters if not has_side(head, one.person))
     return apart or (masters if head.system.may_judge_own(head.state) else ())
 
 
 def check_judge(head: GameHead, person: int | None) -> None:
     """Raise RuleError for a GM who plays, and may not judge what they are a party to."""
     found = judges(head)
-    if person is None or not plays(head, person) or any(one.person == person for one in found):
+    if person is None or not has_side(head, person) or any(one.person == person for one in found):
         return
     if head.system.impartial and GM in head.seats_of(person):
         who = "another GM settles this" if found else "the other side or dice settle this"

@@ -58,6 +58,7 @@ ORDER = {
             "glance",
             "secrecy",
             "access",
+            "impartial",
             "stakes",
             "verdict",
             "action",

@@ -44,10 +44,10 @@ def is_held(table: Table, seat: str, orders: tuple[str, ...]) -> bool:
     word = reaction(table)
     if not word or not table.is_switched("reactions", "orders"):
         return False
-    return not any(_wants(table, seat, word, order) for order in orders)
+    return not any(_is_wanted(table, seat, word, order) for order in orders)
 
 
-def _wants(table: Table, seat: str, word: str, order: str) -> bool:
+def _is_wanted(table: Table, seat: str, word: str, order: str) -> bool:
     """Return whether an order has its owner asked for the reaction that is open."""
     first, _, words = order.strip().partition(" ")
     found = WORDS[word].fullmatch(words.strip()) if first == word else None
