@@ -19,6 +19,12 @@ SMALLEST = 11
 """The smallest type that people read on a phone, in points."""
 SCALE = 3
 """Pixels to a point: as many as a phone's screen has."""
+HAD = frozenset("…’‘“”·°")
+"""What the font knows beside ASCII."""
+SIMPLER = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "×": "x", "÷": "/", "½": ".5", "•": "·", "→": ">", "ß": "ss"}
+)
+"""What stands in a picture for a sign that the font does not know."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -32,9 +38,12 @@ def plain(text: str) -> str:
     """Return a text in letters that the font has; a question mark stands for any other."""
     if text.isascii():
         return text
-    spread = unicodedata.normalize("NFKD", text)
-    kept = "".join(letter for letter in spread if not unicodedata.combining(letter))
-    return "".join(letter if letter.isascii() or letter == "…" else "?" for letter in kept)
+    parts = (
+        letter if letter in HAD else unicodedata.normalize("NFKD", letter)
+        for letter in text.translate(SIMPLER)
+    )
+    kept = (letter for letter in "".join(parts) if not unicodedata.combining(letter))
+    return "".join(letter if letter.isascii() or letter in HAD else "?" for letter in kept)
 
 
 @functools.lru_cache(maxsize=4096)
