@@ -45,7 +45,7 @@ MARK, TITLES, MODELS, BAR, NOTES, END = 14, 25, 172, 177, 223, WIDTH - MARGIN - 
 """From left to right: who acts, the name, the right end of the models, their boxes, the notes."""
 GROUND_KEYS = (
     'map: squares of 6", north is up; wide rim: acts now',
-    "orange ring: objective; dotted ring: marker with its micro-die",
+    "orange ring: objective; dotted ring: marker and its die",
     "the label stands beside a squadron's first model",
 )
 LENGTH = 40

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pictures import palette, planetfall, planetfall_sheet, planetfall_words
+from pictures.lettering import SMALLEST, width_of
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.force.mars import HARD_TARGET
 from rules.games.planetfall.force.profile import Band, Weapon
@@ -123,6 +124,11 @@ def test_a_battle_that_is_over_says_how_it_ended_and_the_legend_stands_first_alo
     assert planetfall.KEYS[0] in words(drawn(first)[1])
     seen = words(drawn(over)[1])
     assert planetfall.KEYS[0] not in seen and {"Turn 3", "Zero hour: a Draw."} <= {*seen}
+
+
+def test_no_line_of_the_legend_is_cut_off():
+    for words in (*planetfall.KEYS, *planetfall.GROUND_KEYS):
+        assert width_of(words, SMALLEST) <= planetfall.WIDTH - 4 * planetfall.MARGIN, words
 
 
 def test_a_tracker_above_its_start_or_below_zero_can_be_read():
