@@ -62,7 +62,7 @@ def test_an_arrow_and_words_say_who_has_moved_where():
     assert (trace.title, trace.length, trace.left, trace.to) == ("Fists", 250, "B2", "B3")
     drawn = planetfall.draw(SYSTEM.look(game.state, None), SYSTEM.look(before, None))
     assert drawn.alt.startswith('Fists went 5" from B2 to B3. ')
-    assert "Fists at B3 1 of 1 models" in drawn.alt
+    assert "Fists at B3 unhurt" in drawn.alt
 
 
 def test_objectives_and_markers_are_rings_with_their_names():

@@ -67,10 +67,10 @@ def test_the_kelvin_sign_is_no_k():
     ("text", "position"),
     [
         ("  2d6 + foo", 8),
-        ("“2d6 foo”", 5),
+        ("“2d6 foo 1”", 5),
         ("[[2d6 foo]]", 6),
         ("2d6≥x", 4),
-        ("２ｄ６ ｆｏｏ", 4),
+        ("２ｄ６ ｆｏｏ 1", 4),
         ("1\u200b0d6 foo 1", 6),
         ("4d6;2d8 foo 1", 8),
     ],

@@ -47,7 +47,7 @@ def test_what_a_choice_risks_changes_nothing_and_is_always_the_same(system):
     def watch(state, ask):
         assert list(told(system, state, ask)) == list(told(system, state, ask))
 
-    play(system, 5, 100, watch, SAID.get(system.name, {}))
+    play(system, 5, 40, watch, SAID.get(system.name, {}))
 
 
 def test_a_game_that_says_nothing_has_no_stakes():
