@@ -204,15 +204,21 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         # P28-LEAVE-3: a unit that does not move leaves nobody behind.
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
-        left = square_of(state, self.unit)
+        left = _left(state, self.unit)
         table = went(table, self.unit, self.to, reach, self.heading, self.pivot, self.target)
         if self.climb is None:
-            return Go(state=table, back={"reach": reach, "left": left}, told=told)
+            return Go(state=table, back={"reach": reach, **left}, told=told)
         # P28-CLIMB-2
         height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
         table = table.change(self.unit, climbing=hanging(table, self.unit, self.climb, height))
-        back: Result = {"reach": reach, "left": left, "short": height != self.climb.to_mm}
+        back: Result = {"reach": reach, **left, "short": height != self.climb.to_mm}
         return Go(state=table, back=back, told=told)
+
+
+def _left(table: Table, unit: int) -> Result:
+    """Return as a result which square a unit sets out from; nothing where none is measured."""
+    where = square_of(table, unit)
+    return {"left": where} if where else {}
 
 
 def moved(table: Table, unit: int) -> Table:
