@@ -187,6 +187,7 @@ OPEN = {
     "climb_from_mm": (0, 90),
     "climb_to_mm": (0, 40, 90, 150),
     "to": ("C4",),
+    "heading": (0, 90, 215),
     "members": ((),),
 }
 """What people may read off their table for each fact that an action leaves open."""

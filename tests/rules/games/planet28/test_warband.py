@@ -191,8 +191,10 @@ def test_what_is_no_document_is_refused_in_words(text, start):
     assert refused.value.faults[0].startswith(start)
 
 
-def test_only_warbands_are_read():
-    with pytest.raises(Faults, match="only a warband"):
+def test_only_warbands_and_tables_are_read():
+    with pytest.raises(
+        Faults, match=r"^board: Planet 28 reads a warband, the enemy's, and a table$"
+    ):
         SYSTEM.documents.read("board", "{}")
 
 

@@ -241,7 +241,7 @@ def test_who_can_do_nothing_does_nothing_and_rolls_nothing():
 def test_vehicles_that_nobody_plays_are_refused_at_the_start_in_one_sentence():
     options = {"table": "measured", "scenery": "quarry"}
     mine = with_vehicle(against(foe(), std()), *CAR)
-    assert laid_out(mine, options, Scripted("")).scenery is not None
+    assert laid_out(mine, options, {}, Scripted("")).scenery is not None
     theirs = with_vehicle(against(foe(), std()), *CAR, seat=ENEMY)
     with pytest.raises(Faults, match="vehicles that nobody plays are not measured yet"):
-        laid_out(theirs, options, Scripted(""))
+        laid_out(theirs, options, {}, Scripted(""))
