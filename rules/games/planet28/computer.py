@@ -21,7 +21,7 @@ STILL = (Finish, Decline)
 
 
 class Recruit(core.Computer):
-    """Computer players: without a plan, but never idle beside an enemy."""
+    """Computer players: they close in where the bot measures, and stand still where people do."""
 
     def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a sensible move, else one that states nothing which the computer cannot see."""
