@@ -11,9 +11,13 @@ from .blockers import Blocker, bases, faces, ground, is_overlapped
 from .contact import CLEAR
 from .heights import Face, height_at, profile
 from .piece import Piece
+from .placement import nearest_free
 from .terrain import Table
-from .units import Measure
+from .units import CENTIMETRE, Measure
 from .vector import Point, minus
+
+ROOM = 10 * CENTIMETRE
+"""How far beside whoever it fell onto a piece comes to lie at most."""
 
 
 class Shoved(msgspec.Struct, frozen=True):
@@ -44,11 +48,14 @@ def shove(
     """Move a piece straight away from a point, at most so many units (P28-PUSH-1, PF-RAM-3).
 
     It stops 2 mm short of bases, at closed ground, at faces that rise before it, and at the edge of
-    the table. Over a rim it falls, goes on below, and comes to lie clear of what it fell from.
+    the table. Over a rim it falls, goes on below, and comes to lie clear of what it fell from, and
+    beside whoever stands there.
     """
     way, others = minus(piece.at, away_from), tuple(others)
     moved = _moved(table, piece, way, length, others, closed)
-    return _cleared(table, moved, way, others, closed) if moved.fell else moved
+    if not moved.fell:
+        return moved
+    return _beside(table, _cleared(table, moved, way, others, closed), others, closed)
 
 
 def in_the_way(
@@ -109,3 +116,17 @@ def _cleared(
             there = there.moved(there.at, z)
             return Shoved(there, fallen.length + more, fallen.fell, fallen.stopped)
     return fallen
+
+
+def _beside(
+    table: Table, fallen: Shoved, others: tuple[Piece, ...], closed: Container[str]
+) -> Shoved:
+    """Move a piece that has fallen onto somebody to the nearest free place beside them.
+
+    It stays where there is no such place.
+    """
+    piece = fallen.piece
+    if not any(is_overlapped(piece, one) for one in bases(piece, others)):
+        return fallen
+    free = nearest_free(table, piece, in_the_way(table, piece, others, closed), ROOM)
+    return fallen if free is None else msgspec.structs.replace(fallen, piece=free.piece)

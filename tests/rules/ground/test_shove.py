@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.ground.advance import advance, on_bearing
-from rules.ground.blockers import bases, ground
+from rules.ground.blockers import bases, faces, ground, is_overlapped
 from rules.ground.contact import contact
 from rules.ground.distance import gap
 from rules.ground.shove import shove
@@ -92,6 +92,17 @@ def test_over_a_rim_one_falls_and_lies_clear_of_it():
     assert (found.fell, found.piece.z) == (160, 0)
     assert found.piece.at == (500, 565)
     assert found.sentence(MM) == "Aya is moved 32 mm and falls 80 mm"
+
+
+@pytest.mark.rule("P28-PUSH-3", "P28-FACT-1")
+def test_who_falls_onto_somebody_lies_beside_them():
+    table = metric(prism("roof", 300, 300, 400, 240, top=160))
+    aya, foe = base("Aya", 500, 500, z=160), base("Foe", 500, 440, z=160)
+    bren = base("Bren", 500, 570)
+    found = shove(table, aya, foe.at, THREE, [foe, bren], CLOSED)
+    assert (found.fell, found.piece.z) == (160, 0)
+    assert gap(found.piece, bren).is_at_least(4)
+    assert not is_overlapped(found.piece, faces(table, found.piece)[0])
 
 
 def test_one_falls_from_storey_to_storey_and_is_stopped_below():
