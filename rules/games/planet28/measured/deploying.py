@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -225,7 +226,7 @@ def _begun(table: Table, unit: int, at: Point, face: int, exact: bool, facing: i
     there = there.moved(at, facing=facing if facing >= 0 else outlook(board, face, at))
     if exact:
         _check_begins(table, unit, there, face)
-    stops = _taken(table, unit, there)
+    stops = cache(lambda z: _taken(table, unit, there.moved(there.at, z)))
     mates = tuple(piece(table, one) for one in standing(table) if _is_mate(table, unit, one))
     free = free_in(board, zone, there.moved(at, HIGHEST), stops, () if exact else mates)
     if free is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from rules.ground.advance import on_bearing
@@ -29,6 +29,8 @@ APART = 6 * CENTIMETRE
 """How far apart the middles of two units stand that line up."""
 RING, STEP = CENTIMETRE // 2, 15
 Formation = Literal["middle", "spread", "left", "right"]
+Stops = Callable[[int], tuple[Blocker, ...]]
+"""What is in a piece's way at a height: on a roof others are than on the ground beside it."""
 
 
 def zone_of(board: Scenery, face: int) -> Zone:
@@ -81,7 +83,7 @@ def free_in(
     board: Scenery,
     zone: Zone,
     wanted: Piece,
-    stops: tuple[Blocker, ...],
+    stops: Stops,
     mates: tuple[Piece, ...] = (),
 ) -> Piece | None:
     """Return the nearest free place of a zone to where a piece is wanted, within 5cm of a mate.
@@ -102,10 +104,8 @@ def _linked(wanted: Iterator[Piece], mates: tuple[Piece, ...]) -> Iterator[Piece
     )
 
 
-def _first_free(
-    board: Scenery, wanted: Iterable[Piece], stops: tuple[Blocker, ...]
-) -> Piece | None:
-    return next((one for one in wanted if not in_the_way_at(board, one, stops)), None)
+def _first_free(board: Scenery, wanted: Iterable[Piece], stops: Stops) -> Piece | None:
+    return next((one for one in wanted if not in_the_way_at(board, one, stops(one.z))), None)
 
 
 def _around(board: Scenery, wanted: Piece) -> Iterator[Piece]:

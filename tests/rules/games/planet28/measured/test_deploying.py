@@ -7,19 +7,23 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.measured.deploying import Deploy, Deploying, Stand, Stands
+from rules.games.planet28.measured.sound import position_faults
 from rules.games.planet28.turn.battle import Battle
 from tests.support.planet28.ground import Measured, board
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.tables import going, std, table
 
 HUT = ("even", (400, 0, 60, 60), 60)
+LOFT = ("even", (400, 70, 100, 40), 60)
 ROCK = ("impassable", (420, 20, 60, 60), 60)
 
 
-def deploying(*people, red=3, blue=1, terrain=()):
+def deploying(*people, red=3, blue=1, terrain=(), squad=()):
     """A battle in which the sides are asked for their deployment, by their faces of 5.19."""
     # Of different agility, so that no tie asks for dice after it.
     ranked = [(_agile(profile, 9 - n), fields) for n, (profile, fields) in enumerate(people)]
     state = table(*ranked)
+    state = with_squad(state, *squad) if squad else state
     state = msgspec.structs.replace(
         state,
         scenery=board(*terrain),
@@ -90,6 +94,15 @@ def test_who_would_stand_in_a_rock_stands_beside_it_and_on_a_roof_on_top():
     game = deploying(std(), std("blue"), terrain=(HUT,))
     game.do("red", Deploy()).do("blue", Deploy())
     assert game.at(1) == (450, 50, 60)
+
+
+@pytest.mark.rule("P28-SETUP-3", "P28-FACT-1")
+def test_a_squad_that_begins_on_a_roof_and_beside_it_stands_in_nobody():
+    mates = (std(name=one) for one in ("Mate", "Third"))
+    game = deploying(std(), std("blue"), *mates, terrain=(LOFT,), squad=(1, 3, 4))
+    game.do("red", Deploy()).do("blue", Deploy())
+    assert {game.at(one)[2] for one in (1, 3, 4)} == {0, 60}
+    assert list(position_faults(game.state)) == []
 
 
 @pytest.mark.rule("P28-SETUP-3")
