@@ -49,15 +49,18 @@ PRIVATE = (
     "Your hand, 3 cards at most. Nobody else sees it.",
 )
 """What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
+ORDERED = ": standing orders: "
+"""What only the one who leaves a standing order is told; the order answers in their place."""
 
 
 class Person:
-    """Somebody at random: a person, a source of chance, and what was seen to be wrong."""
+    """Somebody at random: a source of chance, what was seen to be wrong, whether orders stand."""
 
     def __init__(self, table, source):
         self.table = table
         self.source = source
         self.wrong = []
+        self.ordered = False
 
     async def answered(self, person, kind):
         """Take one of the moves offered; say whether there was one to take."""
@@ -92,7 +95,8 @@ class Person:
         self.check(result != "Done.", f"{what}: nothing is said of it")
         self.check(not TAG.search(seen.text), f"{what}: {TAG.findall(seen.text)}")
         if seen.ephemeral:
-            heard = "Your answer is in" in result or result in PRIVATE
+            self.ordered |= ORDERED in result
+            heard = "Your answer is in" in result or result in PRIVATE or ORDERED in result
             self.check(heard, f"{what}: refused, {result}")
         else:
             self.check(_has_receipt(seen.text), f"{what}: no receipt in {seen.text!r}")
@@ -153,6 +157,9 @@ async def test_whatever_is_offered_is_taken_and_reads_well(table, game, seed, se
     people = await begun(table, game)
     somebody = Person(table, random.Random(seed_of(seed)))
     for _ in range(ANSWERS):
+        if somebody.ordered:
+            # A standing order answers of itself: whoever comes after it finds another question.
+            await table.quiet()
         head = await table.bot.games.get(1)
         ask = head.ask
         if ask is None:
