@@ -13,6 +13,7 @@ from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facings import touched
 from rules.games.planet28.hulls import is_vehicle
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.weapons import Weapon
@@ -71,7 +72,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             way_mm=self.distance_mm,
             to=self.to,
             heading=self.heading,
-            target=self.target,
+            target=self.target if is_measured(state) else 0,
         )
         return Go(state=state, first=(way,))
 

@@ -54,7 +54,7 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
 
     `way_mm` is its whole length as stated, climbs included (-1: as far as it may go), `dropped` are
     members of a squad who fall while others climb on, `to` is where a measured table has it go,
-    `heading` how a vehicle faces there (-1: as it comes), `target` whom it charges.
+    `heading` how a vehicle faces there (-1: as it comes), `target` whom it charges there.
     """
 
     stages: ClassVar[tuple[str, ...]] = (
