@@ -19,13 +19,14 @@ CLOSED = ("frames", "answers", "shelf")
 def plain(value: Any) -> Any:
     """Return a state as lists and dicts, with the fields that are at their default as well.
 
-    Fields have the names under which they are stored.
+    Fields have the names under which they are stored. One that is UNSET is not stored at all.
     """
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
         stored = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-        return tag | {name: plain(getattr(value, field)) for name, field in stored}
+        inner = {name: getattr(value, field) for name, field in stored}
+        return tag | {name: plain(one) for name, one in inner.items() if one is not msgspec.UNSET}
     if isinstance(value, dict):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

@@ -133,7 +133,8 @@ class Planet(Value, frozen=True, kw_only=True):
 
     `target` is the mission's, where the one who named the planet chose it (C316-PLAN-4). `sitting`
     are the seats of the dead that bring no new trooper on this planet (C316-REPL-6), `declined` who
-    wanted a conflict with whom and was refused it.
+    wanted a conflict with whom and was refused it. It is not stored until somebody was refused, so
+    that campaigns without such a refusal keep the bytes they had before there was this field.
     """
 
     name: str
@@ -160,7 +161,11 @@ class Planet(Value, frozen=True, kw_only=True):
     last_rank: int = 0
     complete: bool = False
     sitting: tuple[str, ...] = ()
-    declined: tuple[tuple[str, str], ...] = ()
+    declined: tuple[tuple[str, str], ...] | msgspec.UnsetType = msgspec.UNSET
+
+    def refusals(self) -> tuple[tuple[str, str], ...]:
+        """Return who was refused a conflict with whom on this planet, in the order of asking."""
+        return () if isinstance(self.declined, msgspec.UnsetType) else self.declined
 
 
 class Encounter(Value, frozen=True, kw_only=True):

@@ -34,7 +34,7 @@ class AskConflict(Interrupt, frozen=True, kw_only=True, tag="ask_conflict"):
         if self.target not in opponents(state, seat):
             others = ", ".join(name(state, one) for one in opponents(state, seat)) or "nobody"
             raise RuleError(f"There is nobody like that to face; there is: {others}.", RULE)
-        if (seat, self.target) in planet(state).declined:
+        if (seat, self.target) in planet(state).refusals():
             text = f"A conflict with {name(state, self.target)} was refused on this planet."
             raise RuleError(text, RULE)
 
@@ -94,7 +94,7 @@ class ConflictAsked(Frame, frozen=True, kw_only=True, tag="conflict_asked"):
             return Go(state=state)
         if not isinstance(said, Permit) or not said.allow:
             pair = (self.seat, self.target)
-            state = with_planet(state, declined=(*planet(state).declined, pair))
+            state = with_planet(state, declined=(*planet(state).refusals(), pair))
             return Go(state=state, told=(Line("No conflict.", RULE, main=True),))
         opened = Conflict(sides=((self.seat,), (self.target,)))
         text = f"{name(state, self.seat)} against {name(state, self.target)}."

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import pack, question, unpack
+from rules.core.edit import changed
 from rules.games.three_sixteen.conflict.asking import AskConflict, ConflictAsked, Permit
 from rules.games.three_sixteen.gm.gm_people import MakeNpc
 from rules.games.three_sixteen.model import Npc
@@ -103,3 +104,26 @@ def test_a_challenge_to_somebody_who_is_gone_by_then_passes_by_itself():
     assert frame.ask_answer(gone) is None
     go = frame.do_answer(gone, {"gm": Permit(allow=True)}, None)
     assert go.state == gone and not go.told and not go.first
+
+
+def test_refusals_are_stored_once_there_are_some_and_states_before_that_load():
+    table = asked()
+    calm = campaign(*squad("red blue green"))
+    text, _ = pack(calm)
+    assert b"declined" not in text and stored(calm) == calm
+    # A state that was stored with an empty list of them.
+    older = text.replace(b'"sitting":[]', b'"sitting":[],"declined":[]')
+    assert older != text
+    assert refused(unpack(type(calm), older, dict[str, bytes]().__getitem__), "red", BLUE) == ""
+
+    table.play("gm", Permit(allow=False))
+    table.play("red", AskConflict(target="green")).play("gm", Permit(allow=False))
+    assert b'"declined":[["red","blue"],["red","green"]]' in pack(table.state)[0]
+
+
+def test_a_gm_sets_values_of_a_planet_by_hand_with_and_without_refusals():
+    calm = campaign(*squad("red blue"))
+    assert changed(calm, "planet.pool", "3")[0].planet.refusals() == ()
+    table = asked().play("gm", Permit(allow=False))
+    edited, old = changed(table.state, "planet.declined.0.1", "green")
+    assert (old, edited.planet.refusals()) == ("blue", (("red", "green"),))
