@@ -202,7 +202,7 @@ planetfall 1
 : accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
 : open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
 : turn_again uphold
-aboard helix on_table portal sky_drop: deploy
+aboard formation? helix on_table portal sky_drop: deploy
 amount: bid
 amount lever roll side squadron uses: modify
 building fast squadron: occupy
@@ -394,6 +394,7 @@ ability slot: level_up
 ability source: use_ability
 ability step target task then weapon: declare
 accept: accept
+allow: permit_conflict
 ambush source: advance
 armour ship: defend
 attackers defenders: open_conflict
@@ -430,7 +431,7 @@ seat: allow_flashback let_in
 seats: bench
 source to tokens: move_tokens
 take: drugs
-target: nominate
+target: ask_conflict nominate
 weapon: set_default strength take_in_hand
 winner: close_conflict
 """
