@@ -79,9 +79,15 @@ async def test_the_readme_names_commands_that_exist(table):
     known = {one["name"] for one in commands(table)}
     words = {name for one in commands(table) for name, _ in leaves(one)}
 
-    named = re.findall(r"`/([a-z0-9-]+)(?: ([a-z-]+))?", text)
+    groups = {name.rpartition(" ")[0] for name in words}
+
+    named = re.findall(r"`/([a-z0-9-]+(?: [a-z-]+)*)", text)
     assert len(named) >= 8
-    for group, word in named:
-        assert group in known, group
-        if word and any(name.startswith(f"{group} ") for name in words):
-            assert f"{group} {word}" in words, (group, word)
+    for name in named:
+        path, *rest = name.split()
+        assert path in known, name
+        for word in rest:
+            if path not in groups:
+                break
+            path = f"{path} {word}"
+            assert path in words | groups, name
