@@ -26,6 +26,9 @@ OF_A_GAME = {
     "i": "1",
     "j": "1",
     "l": "1",
+    "lc": "1:red",
+    "dg": f"1:{QUESTION}",
+    "de": "1",
     "b": "1",
     "jd": "1:warband",
     **dict.fromkeys(("jc", "js", "jo", "jk"), "1"),
@@ -34,6 +37,10 @@ OF_A_GAME = {
     "ps": "1",
     "pfs": "1",
     "pfh": f"1:{QUESTION}:red",
+    "pfo": "1:1",
+    "pfa": f"1:{QUESTION}:red:0",
+    **dict.fromkeys(("pgp", "pgm", "pgf", "pgs", "pgc"), f"1:{QUESTION}:red:1:E"),
+    "pgz": "1:1",
     "pc": "1:red:home:0",
     **dict.fromkeys(("pco", "pcs"), "1:tale:0"),
     "po": "1:1",
@@ -59,11 +66,11 @@ OF_A_GAME = {
 }
 OF_NO_GAME = {
     *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
-    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "pff", "pfn"),
+    *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "pff", "pfn", "dt", "ds"),
     *("wt", "wm", "tf", "sw", "sb"),
     *("ia", "if", "in", "ib", "it", "ir", "is", "ie", "iy"),
 }
-"""Verbs of rolls and of the table, which check their place, of a person, a server, help."""
+"""Verbs of rolls and of the table, which check their place, of a person, a server, help, demos."""
 
 
 def test_every_verb_is_named(table):

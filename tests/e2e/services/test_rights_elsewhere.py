@@ -175,6 +175,8 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "pff": "pff:home",
         "pfn": "pfn:name",
         "ht": "ht:px",
+        "dt": "dt",
+        "ds": "ds:px",
         "hl": "hl:px",
         "hm": "hm",
         "hr": "hr:PX-COL-1",
@@ -239,6 +241,8 @@ async def scene(hall, system, number, state):
         await hall.people["g"].command(place, "gm pause")
     elif state == "ended":
         await red.command(place, "game end")
+    # The lobby closes a moment after the start, which is nobody's doing.
+    await hall.table.quiet()
     head = await nearby.last(hall.table.bot.referee, int(place))
     assert head.game.status == {"ended": "abandoned"}.get(state, state)
     return place, head.id

@@ -12,13 +12,14 @@ import random
 import pytest
 
 from rules import fair
-from rules.core import GM, Edit, Moment, Move, Start, begin, play, question
+from rules.core import GM, Edit, Moment, Move, Start, begin, play, question, waits_for
 from rules.dice import Dice
 from rules.games import GAMES, ROLLS
 from rules.games.planetx.samples import SAMPLES
 from rules.games.planetx.system import SYSTEM as PLANETX
 from rules.games.three_sixteen import THREE_SIXTEEN
 from tests.support.planet28 import battles, on_the_ground
+from tests.support.planet28.tables import Drawn
 from tests.support.planetfall import battles as planetfall
 from tests.support.planetx import games as planetx
 from tests.support.three_sixteen import campaigns
@@ -86,7 +87,7 @@ OPEN = {
         "look_at_agendas reached ready disband improve treat tend overhaul reinforce share convert "
         "forge bench take_thing stow buy attempt recruit commission refit award narrate seek role "
         "take_edge touch reach begin_aboard embark disembark mend turbo_boost smoke sabotage "
-        "engage look_at_deployments"
+        "engage look_at_deployments give_up"
     ),
     "px": (
         "start lapse ruling turn_order take_seat clear_hex done_spending end_turn skip_turn scout "
@@ -95,7 +96,7 @@ OPEN = {
         "interrupt_card reveal zap take surrender regain defend accept decline_trade gm_adjust "
         "take_card write_card reshuffle set_counter set_title remove_player replace_player skip "
         "cancel_pending force_consent end_now gm_roll set_config set_mod note hold_game peek "
-        "edit_hex edit_player edit_sea set_round set_active settle"
+        "edit_hex edit_player edit_sea set_round set_active settle give_up"
     ),
     "three_sixteen": (
         "start lapse ruling accept act brief concede defend develop drugs end_mission enlist equip "
@@ -104,7 +105,7 @@ OPEN = {
         "retell board get_out set_default take_gear starkiller device end_encounter "
         "close_conflict buy let_in move_tokens open_conflict make_npc plain_test grant reveal "
         "peek bench allow_flashback send_back award kill_brigadier plan set_switch end_campaign "
-        "hold_back rethink"
+        "hold_back rethink ask_conflict permit_conflict"
     ),
     "planetfall": (
         "start lapse ruling accept activate add_objective allocate_disorder arrive call_strike "
@@ -206,6 +207,15 @@ def test_what_a_secret_move_decided_is_not_found_by_trying():
     assert dice.trail == trails_of(step.decided, before, hidden)
 
 
+def agreed(state):
+    """Return a battle when all have agreed to weapons of their own, before anybody deploys."""
+    planet28 = SYSTEMS["planet28"]
+    while question(state).kind == "gear":
+        moment = Moment(seat=waits_for(state)[0], dice=Drawn(1))
+        state = play(planet28, state, kinds(planet28)["accept"](), moment).state
+    return state
+
+
 def test_rows_with_something_private_hide_what_is_not_public():
     """In random games nothing else is told to some alone, and no other move is ever sealed."""
     seen, sealed = set(), set()
@@ -232,8 +242,9 @@ def test_rows_with_something_private_hide_what_is_not_public():
 
     for seed in range(14):
         campaigns.play_out(seed, 1, watch)
-    ask_of("planet28", on_the_ground.opened(1))
-    ask_of("planet28", battles.opened(random.Random(1), deploy="sealed", mode="versus").state)
+    ask_of("planet28", agreed(on_the_ground.opened(1)))
+    hidden = battles.opened(random.Random(1), deploy="sealed", mode="versus")
+    ask_of("planet28", agreed(hidden.state))
 
     def watch_pf(row):
         if any(line.to is not None for line in row.step.told):
