@@ -72,7 +72,7 @@ async def _play(referee: Referee, head: GameHead) -> None:
             return
         if seat in ordered and await standing_orders.obey(referee, head, seat):
             return
-        if await standing_orders.pass_unsaid(referee, head, seat):
+        if await standing_orders.pass_unsaid(referee, head, seat, seat in ordered):
             return
 
 

@@ -158,9 +158,12 @@ def _has_answer(head: GameHead, row: kept.Orders) -> bool:
     return any(move is not None and legal(head.state, move, row.seat) is None for move in moves)
 
 
-async def pass_unsaid(referee: Referee, head: GameHead, seat: str) -> bool:
-    """Answer for a seat what waits for nobody without an order for it; say whether that was so."""
-    said = (await will(referee, head, seat)).standing
+async def pass_unsaid(referee: Referee, head: GameHead, seat: str, has_orders: bool) -> bool:
+    """Answer for a seat what waits for nobody without an order for it; say whether that was so.
+
+    `has_orders` says whether the seat has given orders: only then are they read.
+    """
+    said = (await will(referee, head, seat)).standing if has_orders else ()
     move = head.system.orders.unsaid(head.state, seat, said)
     if move is None or is_delayed(head) or legal(head.state, move, seat) is not None:
         return False
