@@ -43,8 +43,7 @@ SHOWN = {
         "316 planet lists",
     ),
     *("316 sheet", "316 story", "316 map", "316 odds", "316 narrate"),
-    *("p28 table schema", "p28 table file", "p28 table draw"),
-    *("p28-warband build", "p28-warband import", "p28-warband schema"),
+    *("p28-warband build", "p28-warband import", "p28-warband schema", "p28-warband table"),
     *("pf do", "pf sheet", "pf odds", "pf-force build", "pf-force show"),
     *("pf-force import", "pf-force schema"),
 }

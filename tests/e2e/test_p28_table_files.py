@@ -84,7 +84,7 @@ async def test_a_table_that_is_handed_in_is_played_on(table):
     await hands.until(table, (ana, ben), PLACE, "act")
     shown = await ana.command(PLACE, "p28 map")
     assert "Signal Hill" in shown.text and "the mast: E4" in shown.text
-    given = await ana.command(PLACE, "p28 table file")
+    given = await ana.command(PLACE, "p28-warband table", what="file")
     assert json.loads(await read(given, "table.yaml")) == OWN
     assert audit.whole(table.data)
 
@@ -141,27 +141,27 @@ async def test_a_table_without_measuring_is_refused_at_the_start_in_a_sentence(t
 async def test_everybody_draws_the_table_of_a_game_again_from_its_seed(table):
     ana, ben = await gathered(table, options={**MEASURED, "scenery": "drawn"})
     await ana.command(PLACE, "game start")
-    given = await ben.command(PLACE, "p28 table file")
+    given = await ben.command(PLACE, "p28-warband table", what="file")
     seed = given.text.split("`")[1]
     values = drawn.document(seed, Measure.MILLIMETRES, 900, 900)
     assert json.loads(await read(given, "table.yaml")) == values
     assert (await head(table)).state.scenery == document.read_values(values)
-    again = await ben.command(PLACE, "p28 table draw", seed=seed)
+    again = await ben.command(PLACE, "p28-warband table", what="draw", seed=seed)
     assert json.loads(await read(again, "table.json")) == values
     assert "squares of 10 cm" in again.message.attachments[0]["description"]
 
 
 async def test_the_schema_comes_with_an_example_that_is_one(table):
     ana, _ = await without_miniatures(table)
-    seen = await ana.command(PLACE, "p28 table schema")
+    seen = await ana.command(PLACE, "p28-warband table", what="schema")
     schema = json.loads(await read(seen, "table.schema.json"))
     assert schema["properties"]["measure"] == {"const": "mm"}
     example = await read(seen, "table.example.yaml")
     assert document.read(example) == named("quarry")
-    played = await ana.command(PLACE, "p28 table file")
+    played = await ana.command(PLACE, "p28-warband table", what="file")
     assert document.read(await read(played, "table.yaml")) == named("quarry")
 
 
 async def test_a_real_table_has_no_file(table):
     ana, _ = await battle(table)
-    assert "on your own table" in (await ana.command(PLACE, "p28 table file")).text
+    assert "on your own table" in (await ana.command(PLACE, "p28-warband table", what="file")).text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import discord
 from discord import app_commands
@@ -28,8 +28,10 @@ from rules.ground.tables import TEXTS
 from rules.ground.terrain import Table
 from rules.ground.units import Measure
 
+What = Literal["schema", "file", "draw"]
 Seed = app_commands.Range[str, 1, 60]
 FOUND = "The table as a file. Change it, and hand it in before a game: `/game paper`, kind `table`."
+SEEDLESS = "Give a `seed` to draw a table from: any text, such as the name of your club."
 REAL = "This game is played on your own table; the bot holds none of it."
 
 
@@ -47,36 +49,49 @@ class Sheets(NamedTuple):
 
 
 def add(group: app_commands.Group, playing: Playing, sheets: Sheets) -> None:
-    """Add the commands of tables to a group of a game."""
+    """Add the command of tables to a group of a game."""
 
-    @group.command(name="schema", description="What a table's file holds: its schema, an example")
-    async def _schema(interaction: Interaction) -> None:
-        text = (
-            "A table is YAML or JSON. This is its JSON Schema, with a ready table as an example. "
-            "`/sheets keep` and `/game paper` say all that is wrong with one, with its place."
-        )
-        files = {
-            "table.schema.json": schema.text(sheets.measure),
-            "table.example.yaml": TEXTS[sheets.example].lstrip(),
-        }
-        handed = [_file(name, body) for name, body in files.items()]
-        await reply.with_files(interaction, Outgoing(text), handed)
+    @group.command(name="table", description="Tables to play on, as files")
+    @app_commands.describe(
+        what="What a file holds, the table of this channel's game, or one drawn from a seed",
+        seed="With draw, any text: it draws the same table for everybody. file tells a game's own",
+    )
+    async def _table(interaction: Interaction, what: What, seed: Seed = "") -> None:
+        if what == "schema":
+            await _hand_out_schema(interaction, sheets)
+        elif what == "file":
+            await _hand_out_played(interaction, await playing.game(interaction), sheets)
+        else:
+            await _draw(interaction, seed, sheets)
 
-    @group.command(name="file", description="The measured table of this game, as a file")
-    async def _its_file(interaction: Interaction) -> None:
-        head = await playing.game(interaction)
-        text, body = await _played(interaction, head, sheets)
-        await reply.with_files(interaction, Outgoing(text), [_file("table.yaml", body)])
 
-    @group.command(name="draw", description="Draw a table from a seed: the same for everybody")
-    @app_commands.describe(seed="Any text; a game tells the seed of its own: its command file")
-    async def _draw(interaction: Interaction, seed: Seed) -> None:
-        values = document(seed, sheets.measure, sheets.width, sheets.depth)
-        drawn = await context.off_loop(interaction, picture, read_values(values))
-        text = f"The table that `{plain(seed)}` draws, whoever asks. {FOUND}"
-        files = [_file("table.json", schema.written(values))]
-        shown = reply.picture("table", drawn.png, drawn.alt)
-        await reply.with_files(interaction, Outgoing(text), [shown, *files])
+async def _hand_out_schema(interaction: Interaction, sheets: Sheets) -> None:
+    text = (
+        "A table is YAML or JSON. This is its JSON Schema, with a ready table as an example. "
+        "`/sheets keep` and `/game paper` say all that is wrong with one, with its place."
+    )
+    files = {
+        "table.schema.json": schema.text(sheets.measure),
+        "table.example.yaml": TEXTS[sheets.example].lstrip(),
+    }
+    handed = [_file(name, body) for name, body in files.items()]
+    await reply.with_files(interaction, Outgoing(text), handed)
+
+
+async def _hand_out_played(interaction: Interaction, head: GameHead, sheets: Sheets) -> None:
+    text, body = await _played(interaction, head, sheets)
+    await reply.with_files(interaction, Outgoing(text), [_file("table.yaml", body)])
+
+
+async def _draw(interaction: Interaction, seed: str, sheets: Sheets) -> None:
+    if not seed:
+        raise Refusal(SEEDLESS)
+    values = document(seed, sheets.measure, sheets.width, sheets.depth)
+    drawn = await context.off_loop(interaction, picture, read_values(values))
+    text = f"The table that `{plain(seed)}` draws, whoever asks. {FOUND}"
+    shown = reply.picture("table", drawn.png, drawn.alt)
+    files = [shown, _file("table.json", schema.written(values))]
+    await reply.with_files(interaction, Outgoing(text), files)
 
 
 def picture(table: Table) -> Picture:

@@ -28,6 +28,7 @@ from rules.games.planet28.moves import Walk
 from rules.games.planet28.view import View
 from rules.ground.units import Measure
 
+from .building.commands import group as warband
 from .group import p28, playing
 
 KEY = "move"
@@ -116,4 +117,4 @@ async def map_(interaction: Interaction, unit: str = "") -> None:
 
 
 SHEETS = Sheets(Measure.MILLIMETRES, WIDTH, DEPTH, "quarry", ROLLED)
-scenery.add(p28.sub("table", "Tables to play on, as files").group, playing, SHEETS)
+scenery.add(warband, playing, SHEETS)
