@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
@@ -87,5 +88,15 @@ async def _ended(process: Process) -> tuple[str, str]:
     finally:
         if process.returncode is None:
             process.kill()
-            await process.communicate()
+            await _gone(process)
     return said.decode().strip(), wrong.decode().strip()
+
+
+async def _gone(process: Process) -> None:
+    """Wait until a process that was killed is gone, even where this is cancelled again.
+
+    A worker is cancelled when the bot leaves, and once more when its loop is closed.
+    """
+    while process.returncode is None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await process.communicate()
