@@ -12,6 +12,7 @@ import re
 
 import pytest
 
+from cogs.play.pressed import STALE_CHOICE
 from referee.sentence import MAIN, WHOLE
 from rules.core import waits_for
 from tests.support.e2e import audit
@@ -73,12 +74,19 @@ class Person:
         lasting = [one for one in offered if not ENDS.search(one.name)] or offered
         chosen = self.source.choice(lasting)
         before = {message.id for message in await self.said(person)}
+        shown = await self.last_row()
         seen = await person.command(PLACE, "game answer", move=chosen.value)
         if seen.kind == "modal":
             seen = await person.submit(seen, filled(seen.modal))
-        self.judged(f"{kind}, {chosen.name!r}", seen)
+        # Where somebody has a standing order it may answer first, and another question is open.
+        overtaken = self.ordered and await self.last_row() > shown
+        if not (overtaken and STALE_CHOICE in seen.text):
+            self.judged(f"{kind}, {chosen.name!r}", seen)
         new = [message for message in await self.said(person) if message.id not in before]
         self.check(len(new) <= MESSAGES, f"{chosen.name!r}: {len(new)} messages")
+
+    async def last_row(self):
+        return (await self.table.bot.games.get(1)).seq
 
     async def said(self, person):
         return [message for message in await person.messages(PLACE) if not message.ephemeral]
