@@ -359,6 +359,8 @@ async def test_a_stranger_moves_nothing_by_any_command_of_a_game(hall, refused):
     for person in (ana, hall.people["b"]):
         await person.command(PLACE, "game join")
     await ana.command(PLACE, "game start")
+    # The lobby's message closes in the background after the start.
+    await table.quiet()
     stood = await table.bot.games.get(1)
     chance, shapes = random.Random(7), {n: s for c in kept() for n, s in leaves(c)}
     wrong = []
