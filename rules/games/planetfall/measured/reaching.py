@@ -47,7 +47,7 @@ def aboard(table: Table, squadron: int, transport: int, fast: bool) -> dict[str,
     tried = [_reached(table, squadron, one, fast) for one in vehicles]
     found = [one for one in tried if one is not None]
     if not found:
-        text = f"No way leads all of {table.name(squadron)} to {table.name(transport)}."
+        text = f"No way in reach leads all of {table.name(squadron)} to {table.name(transport)}."
         raise RuleError(text, "PF-EMB-1")
     return min(found, key=lambda one: one["distance"])
 
@@ -56,7 +56,7 @@ def inside(table: Table, squadron: int, building: Piece, known: str, fast: bool)
     """Return the facts of a move into a building (PF-EMB-5); `known` is its terrain."""
     found = _reached(table, squadron, building, fast, known)
     if found is None:
-        text = f"No way leads all of {table.name(squadron)} to {building.unit}."
+        text = f"No way in reach leads all of {table.name(squadron)} to {building.unit}."
         raise RuleError(text, "PF-EMB-5")
     return found
 
@@ -64,7 +64,7 @@ def inside(table: Table, squadron: int, building: Piece, known: str, fast: bool)
 def _reached(
     table: Table, squadron: int, target: Piece, fast: bool, known: str = ""
 ) -> dict[str, Any] | None:
-    """Return the facts of a move of all models into contact, None where one finds no way."""
+    """Return the facts of a move of all models into contact, None where one has no way in reach."""
     steps: list[Step] = []
     needed = 0
     walls = [one for one in field(table).terrain if one.id == known]
@@ -79,7 +79,7 @@ def _reached(
         road = [
             one for one in limits.road if one.outline not in outlines and one.name != target.unit
         ]
-        found = into_contact(field(table), piece, target, road)
+        found = into_contact(field(table), piece, target, road, most)
         if found is None or (fast and found.way.past):
             return None
         needed = max(needed, found.needed)
