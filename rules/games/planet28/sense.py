@@ -26,9 +26,19 @@ WORTH = CENTIMETRE
 
 def sensible(view: View, moves: tuple[Move, ...]) -> Move | None:
     """Return what makes the most sense in an activation on a measured table, None for nothing."""
-    strikes = (move for kind in STRIKES for move in moves if isinstance(move, kind))
+    strikes = (
+        move
+        for kind in STRIKES
+        for move in moves
+        if isinstance(move, kind) and not _is_estimated(move)
+    )
     finish = (move for move in moves if isinstance(move, Finish))
     return next(strikes, None) or _nearer(view, moves) or next(finish, None)
+
+
+def _is_estimated(move: Move) -> bool:
+    """Return whether a shot's distance is guessed first, which takes a person (P28-WSR-INDIR)."""
+    return isinstance(move, Shoot) and move.distance_mm is None
 
 
 def _nearer(view: View, moves: tuple[Move, ...]) -> Move | None:

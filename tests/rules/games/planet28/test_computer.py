@@ -7,6 +7,7 @@ import pytest
 from rules.core.computer import answer
 from rules.core.demo import Steady
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.moves import Charge, Fight, Finish, Walk
 from rules.games.planet28.sense import nearest_foe, sensible
 from tests.support.planet28.tables import Game, std, table
@@ -44,6 +45,17 @@ def test_on_a_measured_table_who_can_strike_does(kinds, chosen):
     view = SYSTEM.look(table(std(), std("blue")), "red")
 
     assert isinstance(sensible(view, tuple(made[kind] for kind in kinds)), chosen)
+
+
+@pytest.mark.rule("P28-WSR-INDIR")
+def test_a_computer_leaves_shots_whose_distance_has_to_be_estimated():
+    """It would be asked for the estimate, take the shot back and declare it again, for ever."""
+    view = SYSTEM.look(table(std(), std("blue")), "red")
+    shots = [Shoot(unit=1, target=2, weapon="Mortar", distance_mm=far) for far in (None, 300)]
+    end = Finish(unit=1)
+
+    assert sensible(view, (shots[0], end)) == end
+    assert sensible(view, (*shots, end)) == shots[1]
 
 
 def test_nobody_is_near_where_nobody_has_a_place():

@@ -190,5 +190,5 @@ def test_computers_play_a_measured_battle_to_its_end(seed, machines):
         kinds[type(move).__name__] += 1
 
     assert SYSTEM.outcome(state) is not None
-    assert kinds["Walk"] > state.turn
+    assert kinds["Walk"] + kinds["Charge"] > state.turn
     assert not kinds.keys() & ASKED
