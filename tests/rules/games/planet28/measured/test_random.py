@@ -190,5 +190,7 @@ def test_computers_play_a_measured_battle_to_its_end(seed, machines):
         kinds[type(move).__name__] += 1
 
     assert SYSTEM.outcome(state) is not None
-    assert kinds["Walk"] + kinds["Charge"] > state.turn
+    # They close in and strike; how often depends on who is locked how soon.
+    assert kinds["Walk"] > 2
+    assert kinds["Fight"] + kinds["Shoot"] + kinds["Fire"] > state.turn
     assert not kinds.keys() & ASKED
