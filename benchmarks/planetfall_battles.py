@@ -13,6 +13,9 @@ import sys
 import time
 from collections import Counter
 
+from rules.core import Moment, canonical, pack, play, unpack
+from rules.dice import Recorded
+from rules.games.planetfall.fielded import Fielded
 from rules.games.planetfall.system import SYSTEM
 from tests.support.covered import PLANETFALL
 from tests.support.covering import missing, report
@@ -30,6 +33,9 @@ def battles(count: int) -> tuple[Counter[str], int]:
 
         def watch(row: Row, ear: Ear = ear) -> None:
             ear(row)
+            again = play(SYSTEM, _stored(row.before), row.move, _moment(row))
+            if canonical(again.state) != canonical(row.step.state):
+                raise AssertionError(f"{row.move} plays otherwise from its stored state")
             if SYSTEM.invariants(row.step.state):
                 raise AssertionError(f"{SYSTEM.invariants(row.step.state)} after {row.move}")
 
@@ -38,6 +44,17 @@ def battles(count: int) -> tuple[Counter[str], int]:
             print(f"battle {seed} did not end")
         told += ear.told
     return told, endless
+
+
+def _stored(state: Fielded) -> Fielded:
+    """Return a state after a round trip through its bytes."""
+    text, books = pack(state)
+    return unpack(Fielded, text, books.__getitem__)
+
+
+def _moment(row: Row) -> Moment:
+    """Return the moment of a row once more, with the faces that fell."""
+    return Moment(seat=row.seat, dice=Recorded(row.rolls))
 
 
 def main() -> int:
