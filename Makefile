@@ -18,7 +18,7 @@ help:
 	@echo "make doctor     say in words what is wrong with this machine or these settings"
 	@echo "make first-contact  ask a test server of Discord's what the sandbox plays, and compare: CHANNEL=id"
 	@echo "make restore    put a copy of the database back, checked, the present one aside: COPY=file"
-	@echo "make test       lint, and run every test that does not take long (some ten minutes)"
+	@echo "make test       lint, and run every test that does not take long (some twenty minutes)"
 	@echo "make test-long  run the long tests, and the random ones with a fresh seed (SEED=N: that one)"
 	@echo "make coverage   run what make test runs, and print how much of the code it reaches"
 	@echo "make lint       check style, formatting and types"
