@@ -8,11 +8,13 @@ import pytest
 
 from cogs.game import topics as game
 from cogs.gm import topics as gm
+from cogs.help.commands import START
 from cogs.server import topics as server
 from tests.conftest import ROOT
 from tests.support.services.rights import SERVER, TABLE
 
 PAGES = (
+    START,
     game.UNDO,
     game.WAITING,
     game.MEMORY,

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules.deadlines import GRACE, HOUR, PACES
-from tests.support.services.playing import PLACE, bid, head, rounds, rows, votes_open, with_gm
+from tests.support.services.playing import (
+    PLACE,
+    bid,
+    head,
+    rounds,
+    rows,
+    standing,
+    votes_open,
+    with_gm,
+)
 
 pytestmark = pytest.mark.bot
 
@@ -58,13 +67,13 @@ async def test_a_player_who_runs_the_game_takes_no_other_seat(table, who, way):
     await table.duel("Ana", "Ben", charms="0")
     rights = ("manage_channels",) if who == "moderator" else ()
     ana = await table.person("Ana", *rights)
-    before = await head(table)
+    before = await standing(table)
 
     seen = await ana.command(PLACE, f"gm seat {way}", seat="blue", player=ana)
 
     assert seen.ephemeral
     assert "Ana plays Red in this game, so not Blue too." in seen.content
-    assert await head(table) == before
+    assert await standing(table) == before
     assert await votes_open(table) == ()
 
 

@@ -51,6 +51,16 @@ async def head(table, game=1):
     return await table.bot.games.get(game)
 
 
+async def standing(table, game=1):
+    """Return what a refused command must leave as it was.
+
+    The message of the lobby is none of it: it is posted and closed in its own time.
+    """
+    kept = await head(table, game)
+    apart = msgspec.structs.replace(kept.game, card_message=None)
+    return msgspec.structs.replace(kept, game=apart)
+
+
 def faces(row):
     """Return the faces of a row."""
     return [roll["faces"] for roll in msgspec.json.decode(row.rolls)]
