@@ -34,7 +34,7 @@ def bases(piece: Piece, others: Iterable[Piece], clear: int = 0) -> tuple[Blocke
     return tuple(
         base(other, clear)
         for other in others
-        if other.unit != piece.unit and _is_level(piece, other)
+        if other.unit != piece.unit and is_level(piece, other)
     )
 
 
@@ -48,10 +48,15 @@ def base(other: Piece, clear: int = 0) -> Blocker:
 def ground(table: Table, piece: Piece, closed: Container[str]) -> tuple[Blocker, ...]:
     """Return the terrain of closed classes that is in a piece's way at its height."""
     return tuple(
-        Blocker(where(table, one), one.outline)
+        ground_blocker(table, one)
         for one in table.terrain
         if one.ground in closed and is_at_height(one, piece)
     )
+
+
+def ground_blocker(table: Table, terrain: Terrain) -> Blocker:
+    """Return terrain as something in the way, however high it is."""
+    return Blocker(where(table, terrain), terrain.outline)
 
 
 def faces(table: Table, piece: Piece, least: int = FACE) -> tuple[Blocker, ...]:
@@ -154,6 +159,6 @@ def first_stop(
     return next(hits, None)
 
 
-def _is_level(piece: Piece, other: Piece) -> bool:
+def is_level(piece: Piece, other: Piece) -> bool:
     """Say whether two pieces would be in each other's way: their heights overlap."""
     return piece.z < other.z + other.height and other.z < piece.z + piece.height

@@ -19,6 +19,7 @@ from .shortest import shortest
 from .terrain import Table
 from .units import MILLIMETRE, Measure
 from .vector import Point, minus, plus
+from .walking import met
 from .ways import Way, through, walked
 
 RING = 5 * MILLIMETRE
@@ -183,8 +184,9 @@ def _road(
     table: Table, piece: Piece, to: Point, order: Order, others: tuple[Piece, ...]
 ) -> tuple[Blocker, ...]:
     """Return what is in a member's way to a point."""
-    faced = walls(table, piece, to) if order.heights else ()
-    return (*bases(piece, others), *ground(table, piece, order.closed), *faced)
+    if not order.heights:
+        return (*bases(piece, others), *ground(table, piece, order.closed))
+    return (*met(table, piece, others, order.closed), *walls(table, piece, to))
 
 
 def _places(piece: Piece, wanted: Point, order: Order) -> Iterator[tuple[int, Piece]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from .advance import TABLE_EDGE, along, furthest, on_bearing
 from .angles import DEGREES, SCALE, bearing, direction
-from .blockers import Blocker, bases, is_overlapped
+from .blockers import Blocker, base, bases, is_overlapped
 from .contact import contact
 from .distance import gap, gap_to_point
 from .edges import is_on_table
@@ -28,6 +28,9 @@ STEP = 5
 """How many degrees lie between two places of a ring."""
 IN_CONTACT = MILLIMETRE // 2
 """The gap at which somebody is put into contact: the middle of what counts as one (ruling G2)."""
+
+Ends = Callable[[Piece], Sequence[Blocker]]
+"""What somebody may not stand on, or too near to, at a place and the height there."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -89,19 +92,20 @@ def touching(
     table: Table,
     piece: Piece,
     target: Piece,
-    blockers: Sequence[Blocker],
+    ends: Ends,
     towards: Point,
     grounded: bool = False,
 ) -> Iterator[tuple[int, Piece]]:
     """Yield the free places of a piece in contact with a target, each with its bearing from there.
 
     Those nearest to a point come first: from its bearing, degree by degree to both sides. The piece
-    stands as high as its target or, if `grounded`, as high as the ground there is.
+    stands as high as its target or, if `grounded`, as high as the ground there is. `ends` tells
+    what it may not stand on where it would stand.
     """
     straight = _straight(piece, target, towards)
     first = bearing(*minus(towards, target.at))
     # The side of a hull may be nearer than the place on the line of centres.
-    if straight and not in_the_way_at(table, straight, blockers):
+    if straight and not in_the_way_at(table, straight, ends(straight)):
         yield first, straight
     for step in range(DEGREES):
         beside = (step + 1) // 2 if step % 2 else -(step // 2)
@@ -109,7 +113,7 @@ def touching(
         there = _against(piece, target, degrees)
         if grounded:
             there = there.moved(there.at, height_at(table, there.at, target.z))
-        if contact(there, target).touching and not in_the_way_at(table, there, blockers):
+        if contact(there, target).touching and not in_the_way_at(table, there, ends(there)):
             yield degrees, there
 
 
@@ -120,19 +124,21 @@ def into_contact(
     blockers: Sequence[Blocker],
     most: int | None = None,
     grounded: bool = False,
+    ends: Ends | None = None,
 ) -> Charge | None:
     """Return the nearest place in contact with a target, None where no way leads to one (CHG-1).
 
     `blockers` are all that is in the way, the target aside; `most` is how many units a way there
     may have, which makes the search short. If `grounded`, whoever stands too far below or above
-    does not touch (Fine print, height).
+    does not touch (Fine print, height). `ends` tells what may not be stood on, which by itself is
+    what is in the way.
     """
     ahead = shortest(table, piece, target.at, blockers, most)
     # A way of one corner leads nowhere: both stand at the same point, as in one building.
     start = ahead.corners[-2] if ahead and len(ahead.corners) > 1 else piece.at
-    every = (*blockers, *bases(piece, (target,)))
+    every, kept = (*blockers, base(target)), ends or (lambda _: blockers)
     closed: set[int] = set()
-    for degrees, there in touching(table, piece, target, blockers, start, grounded):
+    for degrees, there in touching(table, piece, target, kept, start, grounded):
         beside = {(degrees - 1) % DEGREES, (degrees + 1) % DEGREES}
         # Beside a place to which no way leads there is none either.
         way = None if beside & closed else shortest(table, piece, there.at, every, most)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from rules.games.planet28.aboard import ashore, boarding_side, bodies
+from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.hulls import vehicle_of
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Berth
 from rules.ground.advance import along, on_bearing
 from rules.ground.angles import DEGREES
-from rules.ground.blockers import bases, ground, walls
+from rules.ground.blockers import Blocker, bases, ground, walls
 from rules.ground.contact import contact
+from rules.ground.heights import height_at
 from rules.ground.piece import Disc, Piece
 from rules.ground.placement import IN_CONTACT, in_the_way_at
 from rules.ground.quarters import Side, hull_side
 from rules.ground.shortest import shortest
+from rules.ground.terrain import Table as Scenery
 from rules.ground.units import MILLIMETRE
 from rules.ground.vector import Point, dot, minus, plus, square
+from rules.ground.walking import bases_met, met
 
 from .moving import beside
 from .routes import CLOSED
@@ -36,12 +40,21 @@ def at_door(table: Table, unit: int, vehicle: int, section: int) -> Piece | None
     """
     who, ride, board = piece(table, unit), piece(table, vehicle), scenery(table)
     near = [one for one in others(table, unit) if one.unit != ride.unit]
-    stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, ride.at))
-    every = (*stops, *bases(who, (ride,)))
+    stops = (*met(board, who, near, CLOSED), *walls(board, who, ride.at))
+    every = (*stops, *bases_met(board, who, (ride,)))
     places = _doors(who, ride, boarding_side(table, vehicle, section))
-    free = (there for there in places if not in_the_way_at(board, there, stops))
+    # P28-VEH-TYPE-FLYER: up to a flyer in the air leads no way, which is said elsewhere.
+    if not is_airborne(table, vehicle):
+        places = [one.moved(one.at, height_at(board, one.at, ride.z)) for one in places]
+        places = [one for one in places if contact(one, ride).touching]
+    free = (there for there in places if not in_the_way_at(board, there, _kept(board, near, there)))
     ways = (there for there in free if shortest(board, who, there.at, every))
     return next(ways, None)
+
+
+def _kept(board: Scenery, near: list[Piece], there: Piece) -> tuple[Blocker, ...]:
+    """Return what nobody stands on at a place and at its height."""
+    return (*bases(there, near), *ground(board, there, CLOSED))
 
 
 def _doors(who: Piece, ride: Piece, side: str) -> list[Piece]:

@@ -21,7 +21,7 @@ from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.angles import DEGREES, bearing, direction, turn_between
-from rules.ground.blockers import Blocker, bases, faces, first_stop, ground, is_near, is_overlapped
+from rules.ground.blockers import Blocker, bases, faces, first_stop, is_near, is_overlapped
 from rules.ground.contact import CLEAR
 from rules.ground.edges import is_on_table
 from rules.ground.heights import FACE, profile
@@ -31,6 +31,7 @@ from rules.ground.placement import in_the_way_at, nearest_free
 from rules.ground.shortest import shortest
 from rules.ground.units import MILLIMETRE, Measure
 from rules.ground.vector import Point, cross, dot, minus
+from rules.ground.walking import met
 from rules.ground.ways import Way, through, walked
 
 from .crossed import crossed
@@ -110,10 +111,10 @@ def obstacles(table: Table, unit: int, who: Piece, hops: bool = False) -> tuple[
 
     A flyer in the air meets only others in the air (P28-VEH-TYPE-FLYER).
     """
-    near, board = bases(who, others(table, unit)), scenery(table)
+    board = scenery(table)
     if is_airborne(table, unit):
-        return near
-    near = (*near, *ground(board, who, CLOSED))
+        return bases(who, others(table, unit))
+    near = met(board, who, others(table, unit), CLOSED)
     # P28-A64: exactly 5cm are passed.
     return near if hops else (*near, *faces(board, who, FACE + 1))
 

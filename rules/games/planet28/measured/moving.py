@@ -14,7 +14,7 @@ from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.state import Table
 from rules.ground import places
-from rules.ground.blockers import bases, ground, walls
+from rules.ground.blockers import Blocker, bases, ground, walls
 from rules.ground.contact import CLEAR
 from rules.ground.distance import gap
 from rules.ground.edges import nearest_edges
@@ -26,6 +26,7 @@ from rules.ground.shove import shove
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
 from rules.ground.vector import dot, minus, plus
+from rules.ground.walking import met
 
 from .contacts import relocked
 from .drives import driven, is_measured_drive, ordered
@@ -132,9 +133,15 @@ def _charge_of(table: Table, unit: int, by: int, at: int) -> Charge | None:
     # P28-VEH-TYPE-FLYER: a charge reaches up to a flyer in the air.
     foe = foe.moved(foe.at, who.z) if is_airborne(table, at) else foe
     near = [one for one in others(table, unit) if one.unit != foe.unit]
-    stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, foe.at))
+    stops = (*met(board, who, near, CLOSED), *walls(board, who, foe.at))
     most = farthest_way(who.at, foe.at)
-    return into_contact(board, who, foe, stops, most, grounded=True)
+    ends = partial(_kept_off, board, near)
+    return into_contact(board, who, foe, stops, most, grounded=True, ends=ends)
+
+
+def _kept_off(board: Scenery, near: list[Piece], there: Piece) -> tuple[Blocker, ...]:
+    """Return what nobody stands on in a place and at its height, whom it touches there aside."""
+    return (*bases(there, near), *ground(board, there, CLOSED))
 
 
 def check_step_in(table: Table, unit: int, target: int) -> None:
@@ -271,7 +278,7 @@ def ran(table: Table, unit: int, run_mm: int) -> Table:
 
 def _runs(table: Table, unit: int, allowed: int) -> tuple[Retreat, ...]:
     board, who = scenery(table), piece(table, _outermost(table, unit))
-    stops = (*bases(who, others(table, unit), CLEAR), *ground(board, who, CLOSED))
+    stops = met(board, who, others(table, unit), CLOSED, CLEAR)
     return retreats(board, who, allowed, stops)
 
 

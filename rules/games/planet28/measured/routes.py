@@ -27,6 +27,7 @@ from rules.ground.sight import sight
 from rules.ground.sweep import swept
 from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
 from rules.ground.vector import Point, minus, square
+from rules.ground.walking import met
 from rules.ground.ways import Way, through, walked
 
 from .spots import figures, foe_pieces, others, piece, scenery
@@ -114,7 +115,9 @@ def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
     if table.has(unit, "Incorporeal") or table.unit(unit).climbing:
         return through(who.unit, who.at, to)
     board, most = scenery(table), farthest_way(who.at, to)
-    return shortest(board, who, to, (*_solid(table, unit, who), *walls(board, who, to)), most)
+    # Ruling G6: no base crosses another, nor what nobody passes (P28-TERR-4).
+    solid = met(board, who, others(table, unit), CLOSED)
+    return shortest(board, who, to, (*solid, *walls(board, who, to)), most)
 
 
 def farthest_way(start: Point, end: Point) -> int:
@@ -123,11 +126,6 @@ def farthest_way(start: Point, end: Point) -> int:
     In a crowd the search for a longer one takes too long.
     """
     return ceil_root(square(minus(end, start))) + DETOUR
-
-
-def _solid(table: Table, unit: int, who: Piece) -> tuple[Blocker, ...]:
-    """Return what nobody passes: bases, and impassable ground (ruling G6, P28-TERR-4)."""
-    return (*bases(who, others(table, unit)), *ground(scenery(table), who, CLOSED))
 
 
 def is_rent(table: Table, who: Piece, way: Way) -> bool:
@@ -167,7 +165,7 @@ def is_free(table: Table, unit: int, there: Piece) -> bool:
 def kept_clear(table: Table, unit: int, there: Piece) -> tuple[Blocker, ...]:
     """Return what a base may not stand on, and the enemies from which it keeps 2 mm."""
     near = bases(there, foe_pieces(table, unit), CLEAR)
-    return (*_solid(table, unit, there), *near)
+    return (*bases(there, others(table, unit)), *ground(scenery(table), there, CLOSED), *near)
 
 
 def gone(table: Table, unit: int, to: Point, reach_mm: int) -> Piece:

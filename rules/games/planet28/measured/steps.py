@@ -10,11 +10,12 @@ from rules.games.planet28.straying import is_out
 from rules.ground import places
 from rules.ground.advance import Advance, advance
 from rules.ground.angles import direction
-from rules.ground.blockers import bases, ground, walls
+from rules.ground.blockers import walls
 from rules.ground.contact import CLEAR
 from rules.ground.shortest import shortest
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import Point
+from rules.ground.walking import met
 from rules.ground.ways import Way, walked
 from rules.ground.winds import WINDS, wind
 
@@ -69,8 +70,7 @@ def straight(table: Table, unit: int, degrees: int, most: int) -> Advance:
     """Return how far a unit gets straight on a bearing, at most so many half-millimetres."""
     who, board = piece(table, unit), scenery(table)
     stops = (
-        *bases(who, others(table, unit), CLEAR),
-        *ground(board, who, CLOSED),
+        *met(board, who, others(table, unit), CLOSED, CLEAR),
         *walls(board, who, who.at),
     )
     return advance(board, who, direction(2 * degrees), most, stops)
@@ -107,7 +107,7 @@ def towards(
     # It stops short of all of them, so none of them is in the way.
     theirs = pieces(table, other)
     near = [one for one in others(table, unit) if one not in theirs]
-    stops = (*bases(who, near), *ground(board, who, CLOSED), *walls(board, who, goal.at))
+    stops = (*met(board, who, near, CLOSED), *walls(board, who, goal.at))
     way = shortest(board, who, goal.at, stops, farthest_way(who.at, goal.at))
     far = way.length - who.shape.reach - goal.shape.reach - short if way else 0
     if way is None or min(most, far) < least:

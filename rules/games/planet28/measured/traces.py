@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.games.planet28.view import View
-from rules.ground.blockers import bases, ground, walls
+from rules.ground.blockers import walls
 from rules.ground.piece import Piece
 from rules.ground.shortest import shortest
+from rules.ground.walking import met
 from rules.ground.ways import Way, through
 
 from .routes import CLOSED
@@ -21,11 +22,7 @@ def corners(was: View, now: View, unit: int) -> Way | None:
         return None
     every = (one for who in was.units for one in (who, *who.members))
     others = [one.piece for one in every if one.piece is not None]
-    stops = (
-        *bases(start, others),
-        *ground(was.ground, start, CLOSED),
-        *walls(was.ground, start, end.at),
-    )
+    stops = (*met(was.ground, start, others, CLOSED), *walls(was.ground, start, end.at))
     return shortest(was.ground, start, end.at, stops) or through(start.unit, start.at, end.at)
 
 

@@ -19,12 +19,13 @@ from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.advance import TABLE_EDGE, advance, along, on_bearing
 from rules.ground.angles import DEGREES
-from rules.ground.blockers import Blocker, bases, ground, walls
+from rules.ground.blockers import Blocker, walls
 from rules.ground.edges import Edge, to_edge
 from rules.ground.heights import profile
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import Point, minus, plus
+from rules.ground.walking import met
 from rules.ground.ways import Way, walked
 
 from .steering import Turning
@@ -99,7 +100,7 @@ def _solid(table: Table, unit: int, one: Heading) -> tuple[Blocker, ...]:
     who = piece(table, one.by)
     goal = pieces(table, one.goal) if one.goal > 0 else ()
     near = [other for other in others(table, unit) if other not in goal]
-    return (*bases(who, near), *ground(scenery(table), who, CLOSED))
+    return met(scenery(table), who, near, CLOSED)
 
 
 def _faces(table: Table, one: Heading, most: int) -> tuple[Blocker, ...]:

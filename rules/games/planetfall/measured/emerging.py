@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
 from rules.core import RuleError
 from rules.ground import places
 from rules.ground.advance import on_bearing
-from rules.ground.blockers import base
+from rules.ground.blockers import Blocker, base
 from rules.ground.distance import gap
 from rules.ground.piece import Disc, Piece
 from rules.ground.placement import nearest_free, touching
@@ -72,9 +73,8 @@ def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> 
         limits = limits_for(table, squadron, one.id, piece, March(most))
         limits = limits._replace(ends=(*limits.ends, *(base(s.piece) for s in done.values())))
         wanted = plus(to, _beside(piece, len(done)))
-        begun = next(
-            (p for _, p in touching(field(table), piece, start, limits.ends, wanted)), None
-        )
+        found = touching(field(table), piece, start, partial(_shut, limits), wanted)
+        begun = next((there for _, there in found), None)
         if begun is None:
             raise RuleError(f"There is no room for {piece.unit} beside {start.unit}.", RULE)
         if done:
@@ -84,6 +84,11 @@ def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> 
         else:
             done[one.id] = _led(table, begun, to, limits)
     return done
+
+
+def _shut(limits: Limits, _: Piece) -> tuple[Blocker, ...]:
+    """Return what nobody may end on: all of it, as flat tables know no heights."""
+    return limits.ends
 
 
 def _led(table: Table, begun: Piece, to: Point, limits: Limits) -> Step:
