@@ -5,6 +5,9 @@ A place has at most one live game and one live trail of rolls; the schema refuse
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 import msgspec
 
 from .engine import Connection
@@ -37,6 +40,18 @@ class Game(msgspec.Struct, frozen=True):
     ended_at: int | None = None
     parent: int | None = None
     rev: int = 0
+
+
+class Answering(NamedTuple):
+    """An option of a system, and its value, with which questions may be answered for nobody."""
+
+    system: str
+    key: str
+    value: str
+
+    def pattern(self) -> str:
+        """Return what the stored options look like that hold it."""
+        return f'%"{self.key}":"{self.value}"%'
 
 
 _INSERT = insertion("game", Game)
@@ -111,13 +126,20 @@ def with_status(db: Connection, status: str) -> tuple[Game, ...]:
     return every(Game, db.execute(sql, (status,)))
 
 
-def unattended(db: Connection) -> tuple[int, ...]:
-    """Return the open games in which a computer holds a seat or somebody left a standing order."""
-    found = db.execute(
+def unattended(db: Connection, answering: Iterable[Answering] = ()) -> tuple[int, ...]:
+    """Return the open games in which something may be answered without a person.
+
+    A computer holds a seat, somebody left a standing order, or the game has such an option.
+    """
+    options = tuple(answering)
+    sql = (
         "SELECT id FROM game WHERE kind = 'game' AND status = 'open' AND ("
         " EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.person = 0)"
-        " OR EXISTS (SELECT 1 FROM orders WHERE orders.game = game.id)) ORDER BY id"
+        " OR EXISTS (SELECT 1 FROM orders WHERE orders.game = game.id)"
     )
+    sql += " OR (system = ? AND options LIKE ?)" * len(options)
+    values = tuple(text for one in options for text in (one.system, one.pattern()))
+    found = db.execute(f"{sql}) ORDER BY id", values)
     return tuple(number for (number,) in found)
 
 

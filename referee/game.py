@@ -228,6 +228,10 @@ class Games:
             raise Refusal(f'There is no game called "{name[:40]}" here. There is {known}.')
         return found
 
+    def systems(self) -> tuple[System[Any], ...]:
+        """Return every game that can be played here."""
+        return tuple(self._systems.values())
+
     async def get(self, game: int) -> GameHead:
         """Return the head of a game. Raises Refusal when there is no such game."""
         kept = self._kept.get(game)

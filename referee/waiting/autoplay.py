@@ -31,7 +31,12 @@ class Chance(Dice):
 
 async def unattended(referee: Referee) -> tuple[int, ...]:
     """Return the games in which something may be due for a seat without a person."""
-    return tuple(await referee.db.read(games.unattended))
+    answering = tuple(
+        games.Answering(system.name, *option)
+        for system in referee.games.systems()
+        if (option := system.orders.unsaid_with) is not None
+    )
+    return tuple(await referee.db.read(lambda db: games.unattended(db, answering)))
 
 
 async def play(referee: Referee, head: GameHead) -> int | None:

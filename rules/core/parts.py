@@ -117,6 +117,9 @@ class OrderOver(RuleError):
 class Orders(Generic[S]):
     """Standing orders: what a seat wants answered without being asked."""
 
+    unsaid_with: ClassVar[tuple[str, str] | None] = None
+    """The option, and its value, with which `unsaid` answers; None where it never does."""
+
     def obey(self, order: str, state: S, seat: str) -> Move | None:
         """Return the move that an order gives to the open question, None for none.
 

@@ -199,6 +199,25 @@ def test_only_games_with_computers_or_orders_are_unattended(db):
     assert games.unattended(db) == (ordered,)
 
 
+def test_an_option_may_leave_a_game_to_nobody(db):
+    """Whoever answers nothing there need not have ordered anything, nor be a computer."""
+
+    def made(place, system, options, status="open"):
+        row = game(id=None, place=place, system=system, options=options, status=status)
+        return games.add(db, row)
+
+    options = '{"host":7,"options":{"reactions":"orders","turns":"6"}}'
+    held = made("channel:1", "planetfall", options)
+    made("channel:2", "planetfall", '{"host":7,"options":{"reactions":"asked"}}')
+    made("channel:3", "px", '{"host":7,"options":{"reactions":"orders"}}')
+    made("channel:4", "planetfall", '{"host":7,"options":{"reactions":"orders"}}', "paused")
+    option = games.Answering("planetfall", "reactions", "orders")
+
+    assert games.unattended(db) == ()
+    assert games.unattended(db, (option,)) == (held,)
+    assert games.unattended(db, (games.Answering("px", "pace", "slow"), option)) == (held,)
+
+
 def test_live_games_of_a_server_and_of_one_host(db):
     """Whoever is asked for, or everybody."""
     add_game(db, options='{"host":7}')

@@ -6,11 +6,13 @@ import asyncio
 
 import pytest
 
+from referee.waiting import autoplay
 from rules.core import waits_for
 from rules.deadlines import GRACE, PACES
 from tests.support.e2e import audit, hands
 from tests.support.e2e.pf import PLACE, battle
 from tests.support.e2e.shown import shown
+from tests.support.e2e.table import HandClock, laid
 
 pytestmark = pytest.mark.bot
 MOST = 250
@@ -90,3 +92,44 @@ async def test_with_reactions_by_order_a_move_waits_for_no_overwatch(table):
         await hands.first_choice(seats[waits_for(head.state)[0]], PLACE)
 
     assert "select" in asked and "close_reaction" not in asked
+
+
+async def listed(table, people):
+    """Go on until a squadron has listed an enemy near it that may call an engagement."""
+    seats = dict(zip(("red", "blue"), people, strict=True))
+    for _ in range(MOST):
+        head = await table.bot.games.get(1)
+        person = seats[waits_for(head.state)[0]]
+        if head.ask.kind == "close_quarters":
+            await hands.pick(person, PLACE, "pf do", "No engagement; within")
+            return
+        await hands.first_choice(person, PLACE)
+    raise AssertionError("nobody was asked for close quarters")
+
+
+@pytest.mark.rule("PF-PBP-1")
+async def test_a_reaction_that_is_held_needs_no_deadline_after_a_restart(tmp_path, monkeypatch):
+    """The bot stops between a move and the answer that waits for nobody; back, it goes on."""
+
+    async def died(referee, head):
+        return None
+
+    clock = HandClock()
+    async with laid(tmp_path, clock) as table:
+        people = await battle(table, None, reactions="orders")
+        with monkeypatch.context() as stopped:
+            stopped.setattr(autoplay, "play", died)
+            await listed(table, people)
+            before = await table.bot.games.get(1)
+    assert before.ask.kind == "close_reaction"
+
+    async with laid(tmp_path, clock) as table:
+        moved = asyncio.Event()
+        table.bot.referee.listeners.append(lambda head: moved.set())
+        async with asyncio.timeout(60):
+            while (await table.bot.games.get(1)).seq == before.seq:
+                await moved.wait()
+                moved.clear()
+        after = await table.bot.games.get(1)
+    assert after.ask.kind != "close_reaction"
+    assert audit.rows(table.data)[before.seq].by == "order"

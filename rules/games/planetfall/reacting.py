@@ -23,6 +23,8 @@ WORDS = {
 }
 """By the first word of an order, what may follow it."""
 NEVER = "never"
+HOLDING = ("reactions", "orders")
+"""The option, and its value, with which reactions that nobody has ordered are held."""
 CALLED = "close_reaction"
 
 
@@ -42,7 +44,7 @@ def reaction(table: Table) -> str:
 def is_held(table: Table, seat: str, orders: tuple[str, ...]) -> bool:
     """Return whether a reaction is held without asking: by the option, and no order wants it."""
     word = reaction(table)
-    if not word or not table.is_switched("reactions", "orders"):
+    if not word or not table.is_switched(*HOLDING):
         return False
     return not any(_is_wanted(table, seat, word, order) for order in orders)
 

@@ -25,7 +25,7 @@ from .measured.laying import laid_out
 from .muster import muster
 from .options import OPTIONS, option_fault
 from .options_table import MEASURED
-from .reacting import is_held
+from .reacting import HOLDING, is_held
 from .spans import span
 from .stakes import stakes
 from .turn.ends import concession
@@ -38,6 +38,8 @@ AGREED = "own_disputes"
 
 class Standing(core.Orders[Fielded]):
     """Standing orders (PF-PBP-3)."""
+
+    unsaid_with: ClassVar[tuple[str, str] | None] = HOLDING
 
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
         """Return a standing order's answer to the open question."""
