@@ -142,8 +142,12 @@ class RolledOff(Settled, frozen=True, kw_only=True):
         return canonical({"kind": CONTEST, "row": self.claim.row})
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Roll off by the game's own argument roll, else d10 each, higher wins."""
+        """Roll off by the game's own argument roll, else d10 each, higher wins.
+
+        Raises RuleError in a game that leaves disputes to a GM alone.
+        """
         check_in_play(head, "A roll-off")
+        head.system.check_argues(head.state)
         pair = (self.claim.seat, self.against)
         decision = canonical({"answers": [[seat, {"kind": CONTEST}] for seat in sorted(pair)]})
         dice.decide(decision)

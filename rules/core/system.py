@@ -189,6 +189,9 @@ class System(Generic[S]):
         """Return why a value is not legal for an option without a list of values, else None."""
         return None
 
+    def check_argues(self, state: S) -> None:
+        """Raise RuleError where no dice may settle a disagreement that no GM settles."""
+
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement that no GM settles, and the rolls.
 

@@ -57,3 +57,14 @@ async def test_a_gm_who_plays_settles_it_where_both_have_agreed_and_cannot_agree
 
     changed = await ana.command(PLACE, "game option", option="own_disputes", value="dice")
     assert (await table.bot.games.get(1)).state.switches["own_disputes"] == "gm", changed.text
+
+
+@pytest.mark.rule("PF-OPP-7")
+async def test_where_a_gm_alone_settles_disputes_no_dice_fall_for_them(table):
+    ana, _ben, said = await disputed(table, argument_rolls="gm")
+    rows = audit.whole(table.data)
+
+    refused = await ana.press(await ana.wait(PLACE, lambda m: m.id == said.message.id), "Differ")
+
+    assert "accept it, or have a GM settle it" in refused.text
+    assert refused.ephemeral and audit.whole(table.data) == rows

@@ -1,1 +1,1 @@
-"""Firestorm: Planetfall: its quick rolls. There is no game of it yet."""
+"""Firestorm: Planetfall: a battle between two commanders, refereed."""

@@ -71,11 +71,18 @@ class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
         )
 
     def do_judge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply the GM's ruling, or the higher of two sums of 2D6 (PF-FACT-1, PF-OPP-7)."""
+        """Apply the GM's ruling, or the higher of two sums of 2D6 (PF-FACT-1, PF-OPP-7).
+
+        Where only a GM settles disputes and there is none, nothing disputed stands.
+        """
         told: tuple[Line, ...] = ()
         # PF-GM-3: a GM may order an argument roll instead.
         if isinstance(answers.get(GM), Uphold | TakeBack):
             upheld, rule = isinstance(answers[GM], Uphold), "PF-GM-3"
+        # PF-OPP-7: with the switch dice fall at a GM's order alone.
+        elif GM not in answers and is_left_to_gm(state):
+            upheld, rule = False, "PF-OPP-7"
+            told = (Line("Only a GM settles disputes here, and there is none.", rule),)
         else:
             winner, works = argued(self.side, state.enemy(self.side), dice)
             upheld, rule = winner == self.side, "PF-OPP-7"
@@ -92,6 +99,11 @@ def to_confirm(table: Table, side: str, said: str) -> tuple[Facts, ...]:
     """
     trusted = table.is_trusting() or table.scenery is not None
     return () if trusted or not said else (Facts(side=side, said=said),)
+
+
+def is_left_to_gm(table: Table) -> bool:
+    """Return whether dice settle no dispute unless a GM has them do so (PF-OPP-7)."""
+    return table.is_switched("argument_rolls", "gm")
 
 
 def argued(one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:

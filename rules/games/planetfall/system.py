@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rules import core
-from rules.core import Card, Move, Outcome, SeatPlan, Span, Stakes, Work
+from rules.core import Card, Move, Outcome, RuleError, SeatPlan, Span, Stakes, Work
 from rules.core import System as Base
 from rules.core.score import Score
 from rules.dice import Dice
@@ -17,7 +17,7 @@ from .catalogue import CATALOGUE
 from .computer import Commander
 from .demo import Landing
 from .documents import Papers
-from .facts import argued
+from .facts import argued, is_left_to_gm
 from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
@@ -176,6 +176,12 @@ class Planetfall(Base[Fielded]):
     def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
         """Return what a move costs and how likely it is; all of it is open (PF-PBP-4)."""
         return stakes(state, move)
+
+    def check_argues(self, state: Fielded) -> None:
+        """Raise RuleError where the switch leaves disputes to a GM alone (PF-OPP-7)."""
+        if is_left_to_gm(state):
+            text = "No dice settle a dispute in this battle: accept it, or have a GM settle it."
+            raise RuleError(text, "PF-OPP-7")
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins an argument roll (PF-OPP-7)."""

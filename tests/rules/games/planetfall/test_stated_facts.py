@@ -14,6 +14,7 @@ from rules.games.planetfall.facts import Facts, to_confirm
 from rules.games.planetfall.force.profile import Profile
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.state import Table
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Listing, Model, Squadron
 
 TANK = Profile(
@@ -181,6 +182,25 @@ def test_the_question_to_the_gm_says_which_answers_are_rulings():
 @pytest.mark.parametrize(("faces", "stands"), [("6555", True), ("1233", False)])
 def test_without_a_gm_two_sums_of_two_dice_settle_it(faces, stands):
     assert settled([Dispute()], faces)[-1] == f"stands: {stands}"
+
+
+@pytest.mark.rule("PF-OPP-7", "PF-GM-3")
+def test_with_the_switch_dice_decide_at_a_gms_order_alone():
+    """Without a GM nothing disputed stands, and no die falls for it."""
+    only = {"switches": {"argument_rolls": "gm"}}
+    told = settled([Dispute()], **only)
+    assert told[1:] == [
+        "Only a GM settles disputes here, and there is none.",
+        "What Red stated is taken back, at no cost.",
+        "stands: False",
+    ]
+    assert settled([Dispute(), Decline()], "6555", seats=("red", "blue", "gm"), **only)[-1] == (
+        "stands: True"
+    )
+    SYSTEM.check_argues(three_tanks())
+    with pytest.raises(RuleError, match="have a GM settle it") as refusal:
+        SYSTEM.check_argues(three_tanks(**only))
+    assert refusal.value.rule == "PF-OPP-7"
 
 
 @pytest.mark.rule("PF-OPP-7")
