@@ -15,10 +15,8 @@ from ..damage.applying import Marks, damaged
 from ..damage.ledger import hurt
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
-from ..damage.ratings import ROLL as DAMAGE
-from ..damage.ratings import boxes
-from ..damage.saves import ROLL as SHIELD
-from ..damage.saves import Saves, roll_saves, saves
+from ..damage.ratings import boxes, withstood
+from ..damage.saves import Saves, roll_saves, saved_once, saves
 from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT, found
 from ..modifiers import used
 from ..procedure import Procedure
@@ -61,7 +59,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         # PF-MAR-CYBER
         if is_cyber(state, shot):
             table, lines = attacked(table, shot, left, dice)
-            return Go(state=table, told=(*told, *lines), back={})
+            return Go(state=withstood(table, shot.target), told=(*told, *lines), back={})
         frame = msgspec.structs.replace(self, hits=left)
         return Go(state=table, frame=frame, told=told)
 
@@ -81,9 +79,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         after = cancelled(before, saved)
         told = (*told, allocated(state, shot, before, after))
         table, lines = harmed(state, shot, plan, after.marks(), dice)
-        # PF-DICE-13
-        for lever, roll in (("shield", SHIELD), ("dr", DAMAGE)):
-            table = used(table, shot.target, lever, roll)
+        table = withstood(saved_once(table, shot.target), shot.target)
         losses = Losses(floating=after.floating)
         return Go(state=table, first=(losses,), told=(*told, *lines))
 

@@ -10,6 +10,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
 
 from ..damage.losses import Losses, put_out
+from ..damage.ratings import withstood
 from ..letters import letter, named
 from ..procedure import Procedure
 from ..state import Table
@@ -79,6 +80,7 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
         for blows in (mine, theirs):
             table, pins = pinned(table, blows, dice)
             lines = (*lines, *pins)
+        table = withstood(withstood(table, self.caller), self.target)
         table, follow = self._followed(table, mine, theirs)
         return Go(state=table, told=lines, first=follow)
 

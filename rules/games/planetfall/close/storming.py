@@ -16,6 +16,7 @@ from rules.dice import Dice
 from ..answers import Decline
 from ..attack.overwatch import OverwatchWindow
 from ..damage.losses import Losses
+from ..damage.ratings import withstood
 from ..disorder.consolidation import Consolidation
 from ..disorder.markers import disordered
 from ..measured.storming import run_up
@@ -176,5 +177,6 @@ def _volley(
     blows, hidden = saved(state, blows, dice, cover=covered)
     table, hurt = marked(spent(state, squadron), blows)
     table, pins = pinned(table, blows, dice)
+    table = withstood(table, table.model(chain[0]).squadron)
     gone = sum(not table.boxes_left(model) for model in chain)
     return table, (*told, *hidden, *hurt, *pins), gone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.procedures.planetfall.allocation import Box
 
 from ..force.mars import SECTORED_ARMOUR
-from ..modifiers import total
+from ..modifiers import total, used
 from ..state import Table
 
 FLANK, AFT = 1, 2
@@ -38,6 +38,14 @@ def boxes(table: Table, model: int, less: int = 0) -> tuple[Box, ...]:
 def first_rating(table: Table, model: int, less: int = 0) -> int:
     """Return what the first open box of a living model needs (PF-ORD-15)."""
     return boxes(table, model, less)[0].need
+
+
+def withstood(table: Table, squadron: int) -> Table:
+    """Return the table after an attack on a squadron, whatever sort of attack it was.
+
+    A modifier that changes its ratings for so many rolls has one less of them (PF-GM-6).
+    """
+    return used(table, squadron, "dr", ROLL)
 
 
 def is_alike_all_round(table: Table, model: int) -> bool:

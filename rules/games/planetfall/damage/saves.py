@@ -13,7 +13,7 @@ from rules.procedures.planetfall import pools
 from ..figures import cover_dice
 from ..force.mars import HARMONICS, SHIELD_PROJECTOR
 from ..measured.areas import shelter_of
-from ..modifiers import total
+from ..modifiers import total, used
 from ..pool_work import hits, works
 from ..state import Table
 
@@ -67,6 +67,14 @@ def projected(table: Table, side: str) -> int:
         for _, mar in table.mars(squadron, SHIELD_PROJECTOR)
     )
     return max(ratings, default=0)
+
+
+def saved_once(table: Table, squadron: int) -> Table:
+    """Return the table after a squadron's saves, a modifier for so many rolls with one less.
+
+    See PF-GM-6.
+    """
+    return used(table, squadron, LEVER, ROLL)
 
 
 def lent_to(table: Table, model: int) -> int:

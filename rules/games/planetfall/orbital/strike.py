@@ -20,8 +20,8 @@ from ..attack.shelter import asked, sheltered
 from ..damage.applying import damaged
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
-from ..damage.ratings import AFT, boxes, first_rating, is_alike_all_round
-from ..damage.saves import roll_saves, saves
+from ..damage.ratings import AFT, boxes, first_rating, is_alike_all_round, withstood
+from ..damage.saves import roll_saves, saved_once, saves
 from ..force.mars import CORROSIVE, FLYING_VEHICLE, PINPOINT, TERROR_WEAPON, Mar, found
 from ..letters import LETTERS, named
 from ..pool_work import hits, works
@@ -124,6 +124,8 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         pinpoint = found(mars, PINPOINT)
         count = pinpoint.value if pinpoint is not None else 0
         table, pins = pinpointed(table, left.marks(), count, dice, side, terror=terror)
+        for squadron in dict.fromkeys(state.model(model).squadron for model in self.chain(state)):
+            table = withstood(saved_once(table, squadron), squadron)
         return Go(state=table, told=(*hurt, *pins), first=(Losses(floating=left.floating),))
 
     def given(self, state: Table) -> Allocation:

@@ -95,7 +95,7 @@ def test_overwatch_is_set_at_the_end_of_standing_still():
     assert (one.overwatch, one.activated) == (True, True)
 
 
-@pytest.mark.rule("PF-OW-1")
+@pytest.mark.rule("PF-OW-1", "PF-ORD-1")
 def test_overwatch_may_be_asked_for_with_the_stand_and_skips_the_fire():
     game = acting([squad("A")]).do("red", Stand(squadron=1, watch=True))
     assert kinds(game) == ["close_quarters"]

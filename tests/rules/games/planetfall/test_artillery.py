@@ -20,7 +20,7 @@ from rules.games.planetfall.force.mars import (
 )
 from rules.games.planetfall.force.race import Race
 from rules.games.planetfall.orbital.strike import OrderEquals, Strike
-from rules.games.planetfall.units import Marker
+from rules.games.planetfall.units import InForce, Marker
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 TERRAN, SORYLIAN = "Terran Alliance", "Sorylian Collective"
@@ -77,6 +77,22 @@ def test_ex025_a_heavier_model_behind_stops_the_rest():
     assert "Letos B 3, Letos C 3, Letos D 3, 3 floating." in play.text()
     assert [one.damage for one in play.state.models] == [0, 0, 1, 1, 1, 0]
     assert [(one.squadron, one.damage) for one in play.state.hurt] == [(2, 3)]
+
+
+@pytest.mark.rule("PF-GM-6", "PF-ART-7")
+def test_modifiers_for_one_roll_of_those_who_are_hit_are_used_up():
+    forces = tuple(
+        InForce(cause=f"{side} {lever}", side=side, lever=lever, amount=1, uses=1)
+        for side in ("red", "blue")
+        for lever in ("dr", "shield")
+    )
+    play = game(blue=[squad("Claws", boxes=(6,))], forces=forces)
+
+    # 6 + 1 − 2 hits fill the box; one shield die cancels none of them.
+    play.send(strike(2), script=f"{d6(5)} {fours(5)} {d6(1)}")
+
+    assert play.state.squadron(2).place == "destroyed"
+    assert [one.cause for one in play.state.forces] == ["red dr", "red shield"]
 
 
 @pytest.mark.rule("PF-ART-4", "PF-ART-5")

@@ -68,6 +68,20 @@ def test_ex029_both_squadrons_fight_at_once():
     assert play.state.hurt == () and play.kind() is None
 
 
+@pytest.mark.rule("PF-GM-6", "PF-CQB-9")
+def test_a_modifier_of_ratings_for_one_roll_is_used_up_by_an_engagement():
+    forces = tuple(
+        InForce(cause=side, side=side, lever="dr", amount=1, uses=1) for side in ("red", "blue")
+    )
+    play = game([squad("Fists", cqb=6)], [squad("Claws", cqb=6)], forces=forces)
+
+    # 6 hits do not fill a box of 6 + 1.
+    play.do("red", call(), f"{fours(6)} {fours(6)}")
+
+    assert [one.damage for one in play.state.models] == [0, 0]
+    assert play.state.forces == ()
+
+
 @pytest.mark.rule("PF-CQB-9")
 def test_the_dead_have_fought_back():
     play = game([squad("Fists", cqb=12)], [squad("Claws", cqb=6)])

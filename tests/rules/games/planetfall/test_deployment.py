@@ -49,7 +49,7 @@ def places(game):
     return [one.place for one in game.state.squadrons]
 
 
-@pytest.mark.rule("PF-SET-9", "PF-OPP-8")
+@pytest.mark.rule("PF-SET-9", "PF-SET-14", "PF-OPP-8")
 def test_the_winner_names_who_begins_and_helixes_go_down_in_turn():
     game = deploying().do("red", NameFirst(own=False))
 

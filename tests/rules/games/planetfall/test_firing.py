@@ -472,6 +472,16 @@ def test_a_cyber_attack_rolls_on_its_table_for_each_full_rating():
     assert "no effect" in game.text()
 
 
+@pytest.mark.rule("PF-GM-6", "PF-MAR-CYBER")
+def test_a_modifier_of_ratings_for_one_roll_is_used_up_by_a_cyber_attack():
+    virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
+    force = InForce(cause="Wards", side="blue", lever="dr", amount=1, uses=1)
+    game = shooting(virus, forces=(force,)).do("red", at(), d6(*(4,) * 13) + " " + d6(6))
+
+    # 13 hits are once a rating of 6 + 1.
+    assert game.state.squadron(2).activated and game.state.forces == ()
+
+
 @pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
 def test_the_nearest_model_decides_how_a_cyber_attack_works():
     virus = armed(weapon("Virus", 6, mar(CYBER_WEAPON)))

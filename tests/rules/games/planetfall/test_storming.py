@@ -13,7 +13,7 @@ from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.close.storm_moves import Occupy, Storm
 from rules.games.planetfall.disorder.bleeding import Compulsory
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT, FEARLESS, KILL_TEAM
-from rules.games.planetfall.units import Building, Hurt
+from rules.games.planetfall.units import Building, Hurt, InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
 
 TERRANS = infantry("Terran")
@@ -37,6 +37,19 @@ def storm(**facts):
 
 def fours(n, of=None):
     return d6(*(4,) * n, *(1,) * ((of or n) - n))
+
+
+@pytest.mark.rule("PF-GM-6", "PF-STM-3", "PF-STM-4")
+def test_modifiers_of_ratings_for_one_roll_are_used_up_by_either_fire():
+    forces = tuple(
+        InForce(cause=side, side=side, lever="dr", amount=20, uses=1) for side in ("red", "blue")
+    )
+    play = game(forces=forces)
+
+    play.do("red", storm(), f"{fours(16)} {fours(16)}")
+
+    assert [one.damage for one in play.state.models] == [0] * 8
+    assert play.state.forces == ()
 
 
 @pytest.mark.rule(
