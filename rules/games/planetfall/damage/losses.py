@@ -126,9 +126,19 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
 
 
 def stranded_squadrons(table: Table) -> tuple[int, ...]:
-    """Return the squadrons aboard one that has lost its last transport (PF-EMB-4)."""
+    """Return the squadrons aboard one that has lost its last transport (PF-EMB-4).
+
+    Their wrecks come in the order of the chain along which they were hit (PF-A46).
+    """
     aboard = (one for one in table.squadrons if one.place == "embarked")
-    return tuple(one.id for one in aboard if _is_wreck(table, one.within))
+    wrecked = (one for one in aboard if _is_wreck(table, one.within))
+    return tuple(one.id for one in sorted(wrecked, key=lambda one: _fell(table, one.within)))
+
+
+def _fell(table: Table, carrier: int) -> int:
+    """Return the place of a squadron's first loss among the models that have just fallen."""
+    fallen = [table.model(model).squadron for model in table.fallen]
+    return fallen.index(carrier) if carrier in fallen else len(fallen)
 
 
 def put_out(table: Table, side: str = "") -> tuple[Table, tuple[int, ...]]:

@@ -302,3 +302,27 @@ def test_a_strike_on_nobody_only_uses_up_the_marker():
     play = game(blue=[squad("Foes")]).send(strike(), script=f"{d6(2)} {d6(6, 1)} {d6(1)}")
 
     assert play.state.markers == () and play.state.hurt == ()
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-ART-7")
+def test_wrecks_share_what_floats_in_the_order_in_which_they_were_hit():
+    """PF-A46: the weaker truck comes first in the chain, though it is listed last."""
+    load = (mar(TRANSPORT, value=6),)
+    blue = [
+        squad("Strong truck", boxes=(6,), mars=load),
+        squad("Weak truck", boxes=(4,), mars=load),
+        squad("Guards", of=infantry(boxes=(3,)), place="embarked", within=2),
+        squad("Scouts", of=infantry("Scouts", boxes=(3,)), place="embarked", within=3),
+    ]
+    play = game(blue=blue, dice=2)
+
+    # 2 and 4 for the trucks, 3 float: enough for one of the passengers.
+    play.send(strike(2, 3), script=f"{d6(6, 3)} {fours(9)}")
+
+    assert "Weak truck 2, Strong truck 4, 3 floating." in play.text()
+    assert [one.place for one in play.state.squadrons[1:]] == [
+        "destroyed",
+        "destroyed",
+        "table",
+        "destroyed",
+    ]
