@@ -11,7 +11,7 @@ from typing import Annotated, get_args
 
 import msgspec
 
-from rules.core import Choice, Move, RuleError, fact
+from rules.core import Choice, Move, RuleError, fact, question
 from rules.games.planet28.warband.weapons import Weapon
 
 from .actions.loading import check_usable, lack
@@ -117,7 +117,9 @@ class Pick(Move, frozen=True, kw_only=True, tag="pick"):
         """Raise RuleError for what the hit cannot take."""
         top = state.frames[-1]
         if not isinstance(top, Picking) or self.which not in top.options(state):
-            raise RuleError("The hit cannot take that.", "P28-SQD-DMG")
+            asked = question(state)
+            rule = asked.rule if asked else "P28-SQD-DMG"
+            raise RuleError("The hit cannot take that.", rule)
 
 
 class Picking(Procedure, frozen=True, kw_only=True):

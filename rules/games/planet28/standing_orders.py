@@ -3,7 +3,7 @@
 An order is a few words: `block never`, `block if stronger`, `counter always`, `counter if hp >= 8`,
 `counter if weaker`, `counter with Dagger`, `reroll Brave never`, `reroll Strange idol always`,
 `strike never`, `push always`, `tie last`, `facts accept`, `extra never`, `hurt Bram, Pell`,
-`heal Pell`.
+`heal Pell`, `section front: Armour plating, Crew`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import re
 
 from rules.core import Ask, Move, RuleError, question
 
-from . import queued
+from . import order_lists, queued
 from .actions.charge import ChargeAction
-from .answers import Armed, Decline, Pick, Reroll, TakeSlot, hands
+from .answers import Armed, Decline, Reroll, TakeSlot, hands
 from .skills import current
 from .squads import hp_left
 from .state import Table
@@ -30,6 +30,10 @@ KINDS = {
     "facts": "facts",
     "hurt": "harm",
     "heal": "mend",
+    "section": "harm",
+    "target": "harm",
+    "sabotage": "sabotage",
+    "engineer": "mend",
 }
 HP = re.compile(r"if hp >= (\d{1,3})")
 FOES = ("if stronger", "if weaker")
@@ -75,8 +79,8 @@ def _is_readable(kind: str, words: str) -> bool:
         return words in ("first", "last")
     if kind == "facts":
         return words == "accept"
-    if kind in ("hurt", "heal"):
-        return bool(words.strip(" ,"))
+    if kind in order_lists.RULES:
+        return order_lists.is_list(kind, words)
     if kind == "reroll":
         return words.endswith((" always", " never")) and bool(words.split(" ")[0])
     armed = kind in ("counter", "strike", "extra")
@@ -95,8 +99,8 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         return places[0] if words == "first" else places[-1]
     if kind == "reroll":
         return _again(words, moves)
-    if kind in ("hurt", "heal"):
-        return _member(words, moves, table) if ask.rule.startswith("P28-SQD") else None
+    if kind in order_lists.RULES:
+        return order_lists.picked(kind, words, ask, seat, table)
     if words == "never" or not _is_strong(words, table) or not _is_matched(words, table):
         return Decline()
     if words.startswith("with "):
@@ -104,14 +108,6 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         armed = (move for move in moves if isinstance(move, Armed))
         return next((move for move in armed if move.weapon == wish), None)
     return moves[0]
-
-
-def _member(words: str, moves: list[Move], table: Table) -> Move | None:
-    """Return the first member of the list that may be picked, None for a section of a vehicle."""
-    offered = {move.which: move for move in moves if isinstance(move, Pick)}
-    named = {table.name(unit).lower(): unit for unit in offered if table.is_there(unit)}
-    wished = (named.get(name.strip().lower(), -1) for name in words.split(","))
-    return next((offered[unit] for unit in wished if unit in offered), None)
 
 
 def _is_strong(words: str, table: Table) -> bool:
