@@ -161,6 +161,15 @@ def test_a_counter_among_several_needs_no_focus():
     assert game.unit(3).focus == "untested"
 
 
+@pytest.mark.rule("P28-MULTI-4", "P28-CTR-3")
+def test_a_focus_lost_at_a_free_strike_does_not_weaken_a_counter():
+    foe = std("blue", F=6, focus="failed")
+    game = Game(table(std(), std(), foe, locks=((1, 3), (2, 3))))
+    game.do("red", Fight(unit=1, target=3, weapon="Dagger"))
+    game.do("blue", Counter(weapon="Dagger"), "d10:9 d10:9")
+    assert [work.target for line in game.told for work in line.work] == [5, 6]
+
+
 @pytest.mark.rule("P28-FLOW-1", "P28-MULTI-2", "P28-CTR-4", "P28-FLOW-3")
 def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
     foe = std("blue", traits=("Terrifying",))
