@@ -10,6 +10,7 @@ from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.gear import Extinguish, Reload, UseStimulants
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.manoeuvres import Hop, RightUp, TakeOff, TouchDown
+from rules.games.planet28.actions.reliance import Rely
 from rules.games.planet28.actions.vehicle_work import Boost, Patch, Sabotage, Smoke
 from rules.games.planet28.answers import (
     Accept,
@@ -68,7 +69,7 @@ AGENDAS = (LookAtAgendas, NameTarget, ReadAgenda, SearchCorner, TakeAgenda, Touc
 PICKED = (
     *(*DEALS, *FORMED, *AGENDAS, Disband, Reached, Ready),
     *(Accept, Aim, Block, Claim, Coherency, Counter, Decline, Dispute, Extinguish, Finish, Hold),
-    *(LetGo, Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot),
+    *(LetGo, Loot, Persuade, Pick, Rally, Reload, Rely, Reroll, Resume, Strike, TakeBack, TakeSlot),
     *(Uphold, AskTies, SettleTies),
     *(Engage, Face, Fire, Hop, RightUp, TakeOff, TouchDown),
     *(LookAtDeployments, SayDeployment),

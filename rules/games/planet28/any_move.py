@@ -16,6 +16,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.manoeuvres import Hop, RightUp, TakeOff, TouchDown
 from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.psyka import UsePsyka
+from rules.games.planet28.actions.reliance import Rely
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.vehicle_work import Boost, Patch, Sabotage, Smoke
 from rules.games.planet28.campaign.agenda_moves import (
@@ -91,6 +92,7 @@ AnyMove = (
     | Improvise
     | UsePsyka
     | Loot
+    | Rely
     | Aim
     | Drain
     | Heal

@@ -7,6 +7,7 @@ from rules.core.seats import seat_title
 from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.described import described, tag
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.reliance import Rely
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.members import member_name
 from rules.games.planet28.turn.battle import Resume
@@ -90,6 +91,8 @@ def _label(table: Table, move: Move) -> str:
             return f"{table.name(move.unit)}: touch the own edge"
         case Loot():
             return f"Take {move.thing} from {table.name(move.victim)}"
+        case Rely():
+            return f"{table.name(move.unit)}: {move.spoken()}"
         case Act() | Claim() | Withdraw() | Resume():
             return f"{table.name(move.unit)}: {_deed(table, move)}"
     return tag(move).capitalize()

@@ -8,6 +8,7 @@ list to hits there: `section front: Dozer blade, Armour plating`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 from rules.core import Ask, Move
@@ -51,21 +52,24 @@ def picked(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | N
     entry = ask.entry(seat)
     if entry is None or ask.rule != RULES[kind]:
         return None
-    moves = [choice.move for choice in entry.choices if isinstance(choice.move, Pick)]
-    offered = {move.which: move for move in moves}
+    offered = [choice.move for choice in entry.choices if isinstance(choice.move, Pick)]
     if kind in PEOPLE:
-        wished, known = _names(words), {one: (table.name(one).lower(),) for one in offered}
-    else:
-        vehicle, struck = _struck(table)
-        side, names = _parted(words)
-        own = table.seat(vehicle) == seat
-        # P28-VEH-TR-OPENTOPPED: what one would lose of one's own is no aim at an enemy.
-        foreign = (kind == "section" and not own) or (kind == "target" and own)
-        if foreign or side not in (None, struck):
-            return None
-        wished, known = _names(names), {one: _called(table, vehicle, one) for one in offered}
-    found = (one for name in wished for one in offered if name in known[one])
-    return next((offered[one] for one in found), None)
+        called = [(table.name(move.which).lower(),) for move in offered]
+        return _first(words, offered, called)
+    vehicle, struck = _struck(table)
+    side, names = _parted(words)
+    # P28-VEH-TR-OPENTOPPED: what one would lose of one's own is no aim at an enemy.
+    kept = "section" if table.seat(vehicle) == seat else "target"
+    if (kind in ("section", "target") and kind != kept) or side not in (None, struck):
+        return None
+    return _first(names, offered, [_called(table, vehicle, move.which) for move in offered])
+
+
+def _first(words: str, offered: list[Pick], called: Sequence[tuple[str, ...]]) -> Move | None:
+    """Return the first choice that goes by a name of the list, in the order of the list."""
+    pairs = list(zip(offered, called, strict=True))
+    found = (move for name in _names(words) for move, names in pairs if name in names)
+    return next(found, None)
 
 
 def _struck(table: Table) -> tuple[int, str]:
@@ -80,7 +84,7 @@ def _struck(table: Table) -> tuple[int, str]:
     raise TypeError("no section is picked now")
 
 
-def _called(table: Table, vehicle: int, place: int) -> tuple[str, str]:
+def _called(table: Table, vehicle: int, place: int) -> tuple[str, ...]:
     """Return what an order may call a section: its sort, alone or with the number of its place."""
     sort = hull_of(table, vehicle).parts[place].name.lower()
     return sort, f"{sort} {place + 1}"

@@ -52,7 +52,8 @@ def roller(table: Table, unit: int, skill: Skill) -> int:
 
 def _driver(table: Table, unit: int, skill: Skill) -> int:
     """Return a vehicle, or the Pilot aboard whose skill it takes instead (P28-TR-PILOT)."""
-    if skill not in PILOTED:
+    # P28-INT-19: its owner may do without the Pilot's figures.
+    if skill not in PILOTED or PILOT in table.unit(unit).forgoes:
         return unit
     own = _standing(table.profile(unit).skills[skill], _of_all(table, unit))
     pilots = ((current(table, one, skill), -one) for one in aboard_with(table, unit, PILOT))

@@ -14,6 +14,8 @@ Status = Literal["ok", "broken", "shaken", "fled", "slain", "vanished", "derelic
 Focus = Literal["untested", "passed", "failed"]
 Side = Literal["front", "rear", "left", "right"]
 """A side of a vehicle's hull (P28-VEH-4)."""
+Aid = Literal["Pilot", "Radio"]
+"""Help that its owner may do without, which each kind of unit keeps as `forgoes` (P28-INT-19)."""
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,7 +115,8 @@ class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="charac
 
     A stray is `out` of its unit, or `free` where it stays a character (P28-SQD-7, P28-A103). `pool`
     is what a Living armour still absorbs (0 when it is gone), `reboot` the turn in which a Power
-    armour restarts, `poisoner` the unit that poisoned it, `at` its place on a measured table.
+    armour restarts, `poisoner` the unit that poisoned it, `at` its place on a measured table,
+    `forgoes` the help that its owner does without.
     """
 
     hp: int
@@ -140,6 +143,7 @@ class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="charac
     aboard: Berth | None = None
     stray: Literal["", "out", "free"] = ""
     at: Spot | None = None
+    forgoes: tuple[Aid, ...] = ()
 
 
 class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):
@@ -152,6 +156,7 @@ class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):
     start_hp: int
     marked: int = 0
     tested: int = 0
+    forgoes: tuple[Aid, ...] = ()
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,6 +194,7 @@ class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"
     poisoned: bool = False
     poisoner: int = 0
     at: Spot | None = None
+    forgoes: tuple[Aid, ...] = ()
 
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""

@@ -105,10 +105,20 @@ def signals(table: Table) -> tuple[Signal, ...]:
 
 def signalled(table: Table, unit: int) -> int:
     """Return what Radios and Scramblers near a unit do to its place (P28-TURN-6, P28-A83)."""
-    machines = (who.id for who in table.units if who.here and is_vehicle(table, who.id))
-    near = tuple(one for one in machines if is_around(table, one, unit))
+    # P28-TURN-6: a Radio helps if its owner uses it.
+    radio = has_radio_near(table, unit) and RADIO not in table.unit(unit).forgoes
     side = table.side(unit)
-    # P28-A83: several of one kind do not add up.
-    radio = any(table.side(one) == side and working(table, one, RADIO) for one in near)
-    scrambled = any(table.side(one) != side and working(table, one, SCRAMBLER) for one in near)
-    return int(radio) - int(scrambled)
+    jammed = (one for one in _near(table, unit) if table.side(one) != side)
+    return int(radio) - int(any(working(table, one, SCRAMBLER) for one in jammed))
+
+
+def has_radio_near(table: Table, unit: int) -> bool:
+    """Return whether a friend's Radio reaches a unit; several do not add up (P28-A83)."""
+    side = table.side(unit)
+    friends = (one for one in _near(table, unit) if table.side(one) == side)
+    return any(working(table, one, RADIO) for one in friends)
+
+
+def _near(table: Table, unit: int) -> tuple[int, ...]:
+    machines = (who.id for who in table.units if who.here and is_vehicle(table, who.id))
+    return tuple(one for one in machines if is_around(table, one, unit))

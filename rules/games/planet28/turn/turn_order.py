@@ -151,7 +151,9 @@ def activation(table: Table, unit: int) -> int:
     # P28-SOLO-3: all units of the enemy act at its die, whatever is near them.
     if is_enemys(table, unit) and table.unit(unit).motive:
         return table.unit(unit).motive
-    own = table.unit(unit).motive or current(table, unit, "A")
+    # P28-INT-19: for the order a Pilot's figure counts in any case where it is higher.
+    whole = table.change(unit, forgoes=()) if table.unit(unit).forgoes else table
+    own = table.unit(unit).motive or current(whole, unit, "A")
     return own + signalled(table, unit)
 
 
