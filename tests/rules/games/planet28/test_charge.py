@@ -53,6 +53,14 @@ def test_a_big_charger_has_one_more_and_only_in_the_extra_fight():
     assert game.work("F roll").target == 5
 
 
+@pytest.mark.rule("P28-TR-GIGANTIC", "P28-CHG-2")
+def test_a_giant_charges_as_the_big_do():
+    game = Game(table(std(traits=("Gigantic",)), std("blue")))
+    game.do("red", Charge(unit=1, target=2, distance_mm=70, weapon="Dagger"))
+    game.no().no("d4:2 d10:9")
+    assert game.work("F roll").target == 8
+
+
 @pytest.mark.rule("P28-CHG-3")
 def test_a_charge_that_falls_short_is_a_plain_move():
     game = Game(table(std(), std("blue")))

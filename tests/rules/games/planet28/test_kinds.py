@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
-from rules.games.planet28.actions.abilities import Drain, Persuade
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from rules.games.planet28.actions.arcana import Cast
-from rules.games.planet28.actions.gear import Swap, UseMedKit
+from rules.games.planet28.actions.gear import Extinguish, Swap, UseMedKit, UseStimulants
 from rules.games.planet28.actions.melee import fight
 from rules.games.planet28.actions.melee_rolls import focus_roll
+from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.travel import Travel
 from rules.games.planet28.attack import Attack
@@ -40,10 +41,27 @@ def acting(state, unit):
 
 
 @pytest.mark.rule("P28-ACT-1", "P28-VEH-3")
-def test_a_vehicle_uses_no_items():
+@pytest.mark.parametrize(
+    ("move", "deed"),
+    [
+        (Swap(unit=3, wielded=()), "swap"),
+        (UseMedKit(unit=3, target=3), "use med kit"),
+        (UseStimulants(unit=3), "use stimulants"),
+        (UsePsyka(unit=3, power="Smite", target=2), "use psyka"),
+        (Cast(unit=3, power="Smite", target=2), "cast"),
+        (Extinguish(unit=3), "extinguish"),
+        (Aim(unit=3, weapon="Laser pistol"), "aim"),
+        (Heal(unit=3, target=1), "heal"),
+        (Inspire(unit=3, target=1), "inspire"),
+        (Drain(unit=3, target=2, distance_mm=10), "drain"),
+        (Persuade(unit=3, target=2), "persuade"),
+        (Throw(unit=3, target=2), "throw"),
+    ],
+)
+def test_a_vehicle_uses_no_items_and_nothing_that_takes_a_mind(move, deed):
     state = acting(with_vehicle(table(std(), std("blue")), *CAR, seat="red"), 3)
-    with pytest.raises(RuleError, match="Rover is a vehicle and cannot swap"):
-        Game(state).do("red", Swap(unit=3, wielded=()))
+    with pytest.raises(RuleError, match=f"Rover is a vehicle and cannot {deed}"):
+        Game(state).do("red", move)
     assert Game(state).do("red", Walk(unit=3, distance_mm=150)).unit(3).moves == 1
 
 
