@@ -12,6 +12,7 @@ from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
 PRICES = (
+    ("P28-TR-AMMOSMITH", "Ammo smith", 15),
     ("P28-TR-ANIMAL", "Animal", -20),
     ("P28-TR-ARMLESS", "Armless", -20),
     ("P28-TR-BLESSED", "Blessed", 50),
@@ -23,37 +24,50 @@ PRICES = (
     ("P28-TR-CURSED", "Cursed", -50),
     ("P28-TR-COWARD", "Coward", -15),
     ("P28-TR-CLIMBER", "Climber", 5),
+    ("P28-TR-DEATHPROOF", "Death-proof", 25),
     ("P28-TR-EXTRALIMBS", "Extra limbs", 25),
+    ("P28-TR-ENGINEER", "Engineer", 12),
     ("P28-TR-FAST", "Fast", 6),
     ("P28-TR-FEARLESS", "Fearless", 12),
     ("P28-TR-FEARSOME", "Fearsome", 12),
     ("P28-TR-FOULAURA", "Foul aura", 15),
     ("P28-TR-GIGANTIC", "Gigantic", 18),
+    ("P28-TR-GUNNER", "Gunner", 10),
     ("P28-TR-GUNSLINGER", "Gunslinger", 20),
     ("P28-TR-INTELLIGENT", "Intelligent", 10),
     ("P28-TR-INCORPOREAL", "Incorporeal", 15),
     ("P28-TR-INSPIRING", "Inspiring", 25),
     ("P28-TR-IRONSKIN", "Iron skin", 8),
     ("P28-TR-MAJORARCANA", "Major arcana", 30),
+    ("P28-TR-MEDIC", "Medic", 15),
+    ("P28-TR-MERCENARY", "Mercenary", -5),
     ("P28-TR-MINORARCANA", "Minor arcana", 18),
     ("P28-TR-MOTIVES", "Mysterious motives", 6),
+    ("P28-TR-PAINLESS", "Painless", 25),
+    ("P28-TR-PILOT", "Pilot", 15),
     ("P28-TR-PSYCHIC", "Psychic", 18),
+    ("P28-TR-RICH", "Rich", 28),
     ("P28-TR-RAGEFUL", "Rageful", -10),
     ("P28-TR-SLOW", "Slow", -6),
     ("P28-TR-SNIPER", "Sniper", 17),
     ("P28-TR-SUREFOOTED", "Sure-footed", 10),
     ("P28-TR-STUPID", "Stupid", -10),
+    ("P28-TR-TANKHUNTER", "Tank hunter", 15),
     ("P28-TR-TERRIFYING", "Terrifying", 30),
     ("P28-TR-UNSHAKABLE", "Unshakable", 25),
     ("P28-TR-CONVICTION", "Unbreakable conviction", 20),
     ("P28-TR-UNEARTHLY", "Unearthly", 40),
+    ("P28-TR-VENAL", "Venal", -12),
     ("P28-TR-ZEALOT", "Zealot", 15),
     ("P28-AB-AIM", "Aimed shot", 10),
     ("P28-AB-DRAIN", "Drain", 25),
+    ("P28-AB-HAGGLE", "Haggle", 30),
     ("P28-AB-HEAL", "Heal", 20),
     ("P28-AB-INSPIRE", "Inspire", 25),
     ("P28-AB-LOOT", "Loot", 30),
     ("P28-AB-PERSUADE", "Persuade", 25),
+    ("P28-AB-REPAIR", "Repair", 15),
+    ("P28-AB-SABOTAGE", "Sabotage", 20),
     ("P28-AB-THROW", "Throw", 15),
     ("P28-ARM-NONE", "No armour", 0),
     ("P28-ARM-LIGHT", "Light armour", 10),
@@ -91,14 +105,16 @@ BUILT = (
     ("P28-VEH-SEC-TRANSPORT", "Transport section", 18, 10),
     ("P28-VEH-SEC-TURRET", "Turret hard point", 20, 10),
 )
-PARAMS = [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in PRICES]
+TABLES = (TRAIT, ABILITY, ITEMS, ARMOURS, TYPES, VEHICLE_TRAIT, VEHICLE_ABILITY)
+PARAMS = [pytest.param(*row, marks=pytest.mark.rule(row[0])) for row in PRICES]
 
 
-@pytest.mark.parametrize(("name", "cost"), PARAMS)
-def test_the_price_of_a_thing_is_that_of_its_table(name, cost):
-    types = {one.name: one for one in TYPES.values()}
-    table = {**TRAIT, **ABILITY, **ITEMS, **ARMOURS, **types, **VEHICLE_TRAIT, **VEHICLE_ABILITY}
-    assert table[name].cost == cost
+@pytest.mark.parametrize(("rule", "name", "cost"), PARAMS)
+def test_the_price_of_a_thing_is_that_of_its_table(rule, name, cost):
+    named = [one for table in TABLES for one in table.values() if one.name == name]
+    # Characters and vehicles may each have a Repair, and each be a Mercenary.
+    (found,) = (one for one in named if getattr(one, "rule", rule) == rule)
+    assert found.cost == cost
 
 
 @pytest.mark.parametrize(
