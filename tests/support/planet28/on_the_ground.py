@@ -39,7 +39,7 @@ def opened(
     """Return a battle on scenery, by a seed one of all that there are.
 
     Each side has so many vehicles of any sort, and a squad with `squads`; solo and in co-op it goes
-    against the enemy, who has none. More `battles` are a campaign.
+    against the enemy, who has them. More `battles` are a campaign.
     """
     source, solo = Random(seed), mode == "solo"
     seats = SEATS[:1] if solo else SEATS
@@ -49,7 +49,7 @@ def opened(
     papers = {f"warband/{seat}": _warband(source, seat, machines, squads) for seat in seats}
     if mode != "versus":
         papers = {f"warband/{seat}": source.choice(READY) for seat in seats}
-        papers |= {ENEMY: _warband(source, ENEMY, 0, squads, more=ENEMIES)}
+        papers |= {ENEMY: _warband(source, ENEMY, machines, squads, more=ENEMIES)}
     moment = Moment(seat="red", seats=seats, dice=Drawn(seed))
     return begin(SYSTEM, Start(seats=seats, options=options), papers, moment).state
 

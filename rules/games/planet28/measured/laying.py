@@ -9,8 +9,7 @@ import msgspec
 from rules.core import Faults
 from rules.dice import Dice
 from rules.games.planet28.options_table import DRAWN, MEASURED
-from rules.games.planet28.state import ENEMY, Table
-from rules.games.planet28.units import Vehicle
+from rules.games.planet28.state import Table
 from rules.ground.document import read
 from rules.ground.drawn import drawn
 from rules.ground.tables import named
@@ -35,15 +34,14 @@ T = TypeVar("T", bound=Table)
 def laid_out(table: T, options: dict[str, str], papers: dict[str, str], dice: Dice) -> T:
     """Return the table with its scenery, where the bot measures. May roll for a drawn one.
 
-    A table that was handed in comes before the option `scenery`. Raises Faults for vehicles that
-    nobody plays, and for a table that was handed in though nothing is measured.
+    A table that was handed in comes before the option `scenery`. Raises Faults for a
+    table that was handed in though nothing is measured.
     """
     handed = papers.get(TABLE, "")
     if options.get("table") != MEASURED:
         if handed:
             raise Faults((UNMEASURED,))
         return table
-    _check_enemy(table)
     known = options.get("scenery", DRAWN)
     scenery = read_table(handed) if handed else named(known)
     if known == DRAWN and not handed:
@@ -72,14 +70,3 @@ def read_table(text: str) -> Scenery:
     if faults:
         raise Faults(tuple(faults))
     return found
-
-
-def _check_enemy(table: Table) -> None:
-    """Raise Faults for vehicles that nobody plays: they do not know yet how to drive."""
-    found = [
-        who.id for who in table.units if isinstance(who, Vehicle) and table.seat(who.id) == ENEMY
-    ]
-    if found:
-        names = ", ".join(map(table.name, found))
-        text = "vehicles that nobody plays are not measured yet; play with table: claims"
-        raise Faults((f"table: {names}: {text} (P28-SOLO-4)",))

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
+import msgspec
+from msgspec import UnsetType
+
 from rules.core import Line, Work
 from rules.dice import Dice
 from rules.games.planet28.actions.actions import Action
@@ -19,6 +22,7 @@ from rules.games.planet28.condition import speed
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.fact_types import Ground
 from rules.games.planet28.fitting import fit
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.measured.steps import towards_squad
 from rules.games.planet28.moves import Charge, Fight, Walk
@@ -27,9 +31,11 @@ from rules.games.planet28.state import Table
 
 from .eyes import nearest_of
 from .gunnery import best_shot, guns, shot_at
+from .headings import farthest_edges, heading, here
 from .helping import helped
+from .hull_ways import turn_first
 from .sightings import Sighting
-from .straight import farthest_edges, heading, here, is_obstructed, straight_on
+from .straight import is_obstructed, straight_on
 from .watching import Watch
 
 RULE = "P28-SOLO-4"
@@ -220,6 +226,9 @@ def _headed(table: Table, unit: int, seen: tuple[Sighting, ...], dice: Dice) -> 
         goal, told = one_of(table, farthest_edges(table, unit), dice)
         text = "towards the farthest edge"
     ahead = heading(table, unit, goal)
+    if is_vehicle(table, unit) and (faced := turn_first(table, unit, ahead)) is not None:
+        turn = _turned(table, unit, faced)
+        return turn._replace(told=(*told, *turn.told))
     walk = straight_on(table, unit, ahead)
     if walk is None and not is_obstructed(table, unit, ahead, ahead.most):
         return Wish(None)
@@ -232,9 +241,9 @@ def is_turned_away(watch: Watch) -> bool:
     return "turn" in (watch.way or ())
 
 
-def _turned(table: Table, unit: int) -> Wish:
+def _turned(table: Table, unit: int, heading: int | UnsetType = msgspec.UNSET) -> Wish:
     """Turn a vehicle on the spot, which is its whole action (P28-SOLO-4, P28-VEH-MOVE-2)."""
-    walk = Walk(unit=unit, distance_mm=0, terrain=(), pivot=True)
+    walk = Walk(unit=unit, distance_mm=0, terrain=(), pivot=True, heading=heading)
     if not is_legal(table, walk):
         return Wish(None)
     return Wish(walk, (_line(f"{table.name(unit)} turns to where it wants to go."),))

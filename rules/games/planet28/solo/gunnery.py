@@ -10,9 +10,12 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.fitting import fit
 from rules.games.planet28.hulls import is_vehicle
+from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.state import Table
 
+from .eyes import watched
 from .sightings import Sighting
+from .watching import Watch
 
 Way = dict[str, Any]
 
@@ -70,8 +73,7 @@ def _blast(table: Table, unit: int, way: Way, near: tuple[int, ...]) -> tuple[in
 
 def one_more(table: Table, unit: int) -> Shoot | None:
     """Return the next shot of a vehicle of the enemy that is firing, None if all have fired."""
-    watch = next((found for frame in reversed(table.frames)
-                  if (found := getattr(frame, "watch", None))), None)  # fmt: skip
+    watch = watched(table, unit) if is_measured(table) else _said(table)
     seen: tuple[Sighting, ...] = (watch.seen or ()) if watch else ()
     for one in sorted(seen, key=lambda one: one.mm):
         if table.unit(one.unit).here:
@@ -79,3 +81,9 @@ def one_more(table: Table, unit: int) -> Shoot | None:
             if shot is not None:
                 return shot
     return None
+
+
+def _said(table: Table) -> Watch | None:
+    """Return what was last said that a unit of the enemy sees."""
+    said = (getattr(frame, "watch", None) for frame in reversed(table.frames))
+    return next((watch for watch in said if watch), None)

@@ -6,12 +6,11 @@ obstacle is impassable ground, a face of 5cm or a base on the straight line, as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from rules.games.planet28.condition import speed
+from rules.games.planet28.facings import has_sides
 from rules.games.planet28.fitting import fit
-from rules.games.planet28.measured.looks import apart, nearest_pair
+from rules.games.planet28.hulls import is_vehicle
+from rules.games.planet28.measured.looks import nearest_pair
 from rules.games.planet28.measured.routes import CLOSED, farthest_way, route_of
 from rules.games.planet28.measured.spots import figures, others, piece, pieces, scenery
 from rules.games.planet28.moves import Charge, Walk
@@ -20,7 +19,6 @@ from rules.ground import places
 from rules.ground.advance import TABLE_EDGE, advance, along, on_bearing
 from rules.ground.angles import DEGREES
 from rules.ground.blockers import Blocker, walls
-from rules.ground.edges import Edge, to_edge
 from rules.ground.heights import profile
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import CENTIMETRE, MILLIMETRE
@@ -28,61 +26,18 @@ from rules.ground.vector import Point, minus, plus
 from rules.ground.walking import met
 from rules.ground.ways import Way, walked
 
+from . import hull_ways
+from .headings import EDGES, SHORT, STRAIGHT, Heading, backwards, heading, lengths
 from .steering import Turning
 
-EDGES = tuple(Edge)
-SHORT = CENTIMETRE
-"""How far short of contact a unit stops that moves up to somebody (P28-SOLO-4)."""
-TOWARDS = {Edge.NORTH: (0, 1), Edge.EAST: (1, 0), Edge.SOUTH: (0, -1), Edge.WEST: (-1, 0)}
-STRAIGHT = 2
-"""How many corners a straight way has: its ends."""
 BESIDE, TURN = 3 * CENTIMETRE, 15
 """How far from itself a climber looks for the way up, and every how many degrees."""
 
 
-class Heading(NamedTuple):
-    """Where a unit wants to go in a straight line: who of it sets out, which way, how far.
-
-    `way` is a vector, `most` half-millimetres, `goal` the target's number or below 0 an edge.
-    """
-
-    by: int
-    way: Point
-    most: int
-    goal: int
-
-
-def here(table: Table, unit: int) -> str:
-    """Return the name of the place where a unit stands."""
-    return places.name(scenery(table), piece(table, unit).at)
-
-
-def farthest_edges(table: Table, unit: int) -> tuple[int, ...]:
-    """Return the goals that stand for the farthest edge, all of those equally far (P28-SOLO-4)."""
-    board, who = scenery(table), piece(table, unit)
-    far = {edge: to_edge(board, who, edge).apart for edge in EDGES}
-    most = max(far.values())
-    return tuple(-n for n, edge in enumerate(EDGES, 1) if far[edge] == most)
-
-
-def heading(table: Table, unit: int, goal: int) -> Heading:
-    """Return the straight way of a unit to a goal, with one action at its full Speed."""
-    most = speed(table, unit) * MILLIMETRE
-    if goal < 0:
-        return Heading(figures(table, unit)[0], TOWARDS[EDGES[-goal - 1]], most, goal)
-    by, at = nearest_pair(table, unit, goal)
-    left = apart(table, unit, goal) * MILLIMETRE - SHORT
-    way = minus(piece(table, at).at, piece(table, by).at)
-    return Heading(by, way, max(0, min(most, left)), goal)
-
-
-def backwards(one: Heading, most: int) -> Heading:
-    """Return the way straight back from where a unit wanted to go."""
-    return one._replace(way=(-one.way[0], -one.way[1]), most=most)
-
-
 def is_obstructed(table: Table, unit: int, one: Heading, most: int) -> bool:
     """Return whether something stands in a straight way of so many half-millimetres."""
+    if is_vehicle(table, unit):
+        return hull_ways.is_obstructed(table, unit, one._replace(most=most))
     # P28-TR-INCORPOREAL
     if table.has(unit, "Incorporeal"):
         return False
@@ -113,16 +68,13 @@ def straight_on(table: Table, unit: int, one: Heading) -> Walk | None:
 
     None where it gets nowhere.
     """
-    for length in _lengths(one.most):
+    if is_vehicle(table, unit):
+        return hull_ways.straight_on(table, unit, one)
+    for length in lengths(one.most):
         walk = _walk(table, unit, along(piece(table, one.by).at, one.way, length), one.by)
         if walk is not None and _is_straight(table, unit, walk):
             return walk
     return None
-
-
-def _lengths(most: int) -> Iterator[int]:
-    """Yield a length and shorter ones, a centimetre at a time."""
-    yield from range(most, CENTIMETRE - 1, -CENTIMETRE)
 
 
 def _walk(table: Table, unit: int, end: Point, by: int) -> Walk | None:
@@ -142,6 +94,8 @@ def _is_straight(table: Table, unit: int, walk: Walk) -> bool:
 
 def round_it(table: Table, unit: int, goal: int) -> Walk | None:
     """Return the move of a unit the shortest way round to its goal, None where there is none."""
+    if is_vehicle(table, unit):
+        return hull_ways.round_it(table, unit, goal)
     one = heading(table, unit, goal)
     way = _way_round(table, unit, one)
     if way is None:
@@ -150,7 +104,7 @@ def round_it(table: Table, unit: int, goal: int) -> Walk | None:
     if goal > 0:
         target = piece(table, nearest_pair(table, unit, goal)[1])
         reach -= piece(table, one.by).shape.reach + target.shape.reach + SHORT
-    for length in _lengths(min(speed(table, unit) * MILLIMETRE, reach)):
+    for length in lengths(min(speed(table, unit) * MILLIMETRE, reach)):
         walk = _walk(table, unit, walked(way, length).corners[-1], one.by)
         if walk is not None:
             return walk
@@ -188,6 +142,9 @@ def is_in_the_way(table: Table, action: Walk | Charge, goal: int) -> bool:
     What goes to no goal, back to its squad or up a face, takes the way there is.
     """
     if isinstance(action, Charge):
+        # P28-VEH-RAM: what has sides rams by a straight way on which nothing is in between.
+        if has_sides(table, action.unit):
+            return False
         one = heading(table, action.unit, action.target)
         # The whole way up to the target counts.
         return is_obstructed(table, action.unit, one, one.most + SHORT)
@@ -205,6 +162,8 @@ def turned(table: Table, action: Walk | Charge, way: Turning, goal: int) -> Walk
     """
     unit = action.unit
     to = action.target if isinstance(action, Charge) else goal
+    if way == "back" and is_vehicle(table, unit):
+        return hull_ways.turned_back(table, unit, to)
     if way == "back":
         back = backwards(heading(table, unit, to), speed(table, unit) * MILLIMETRE)
         return straight_on(table, unit, back)

@@ -12,6 +12,8 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.measured.deploying import Deploy
 from rules.games.planet28.measured.spots import piece, standing
 from rules.games.planet28.measured.zones import zone_of
+from rules.games.planet28.state import ENEMY
+from rules.games.planet28.units import Vehicle
 from rules.ground.zones import held
 from tests.support.planet28.battles import Row
 from tests.support.planet28.checked import Checked, sound, stored
@@ -110,6 +112,28 @@ def test_battles_against_the_enemy_ask_nothing_about_the_table(seed, mode, squad
     last = play_out(seed, watch, MOST, mode=mode, squads=squads)
     assert last.ended or sum(kinds.values()) == MOST
     assert not kinds.keys() & SEEN
+
+
+@pytest.mark.parametrize("seed", [0, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.rule("P28-SOLO-4", "P28-VEH-MOVE-2", "P28-FACT-1")
+def test_vehicles_that_nobody_plays_drive_and_ask_nothing_about_the_table(seed):
+    kinds, driven = Counter(), set()
+
+    def watch(row):
+        sound(row)
+        kinds[type(row.move).__name__] += 1
+        driven.update(one for one in _hulls(row.before) - _hulls(row.step.state) if one[1])
+
+    last = play_out(seed, watch, ROWS, mode="solo", machines=2)
+    assert last.ended or sum(kinds.values()) == ROWS
+    assert driven
+    assert not kinds.keys() & SEEN
+
+
+def _hulls(state):
+    """The vehicles of the enemy, each with its place."""
+    found = (one for one in state.units if isinstance(one, Vehicle))
+    return {(one.id, one.at) for one in found if state.seat(one.id) == ENEMY}
 
 
 @pytest.mark.rule("P28-CAMP-14", "P28-SETUP-3")

@@ -5,28 +5,25 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.core import Faults
 from rules.dice import Scripted
 from rules.games.planet28.actions.abilities import Heal
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.measured.laying import laid_out
 from rules.games.planet28.measured.regrouping import regrouped
 from rules.games.planet28.moves import Charge, Walk
 from rules.games.planet28.solo.choosing import back_to_squad, decided
 from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.solo.eyes import watched
+from rules.games.planet28.solo.headings import farthest_edges, heading
 from rules.games.planet28.solo.steering import Route
-from rules.games.planet28.solo.straight import farthest_edges, heading, is_obstructed
-from rules.games.planet28.state import ENEMY
+from rules.games.planet28.solo.straight import is_obstructed
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.units import Effect
 from rules.ground import places
 from tests.support.planet28.ground import Measured, board, called, on
-from tests.support.planet28.mixed import with_squad, with_vehicle
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.solo import against, foe
 from tests.support.planet28.tables import going, std
-from tests.support.planet28.wheels import CAR
 
 pytestmark = pytest.mark.rule("P28-SOLO-4")
 BARE = {"weapons": ("Dagger",)}
@@ -236,12 +233,3 @@ def test_who_can_do_nothing_does_nothing_and_rolls_nothing():
     stuck = foe(effects=(Effect("Immobilize", 0, 5, 2),), **BARE)
     state = scene(stuck, std(), at=((200, 250), (600, 250)), terrain=(ROCK,))
     assert wish(state).action is None
-
-
-def test_vehicles_that_nobody_plays_are_refused_at_the_start_in_one_sentence():
-    options = {"table": "measured", "scenery": "quarry"}
-    mine = with_vehicle(against(foe(), std()), *CAR)
-    assert laid_out(mine, options, {}, Scripted("")).scenery is not None
-    theirs = with_vehicle(against(foe(), std()), *CAR, seat=ENEMY)
-    with pytest.raises(Faults, match="vehicles that nobody plays are not measured yet"):
-        laid_out(theirs, options, {}, Scripted(""))
