@@ -14,8 +14,8 @@ from typing import NamedTuple
 from rules.core.seats import seat_title
 from rules.games.planet28.view import UnitView, View
 
-from . import ground_map, ground_words, palette
-from .canvas import WIDTH, Picture
+from . import ground_map, ground_words, lettered, palette
+from .canvas import MOST_ALT, WIDTH, Picture
 from .lettering import SMALLEST
 from .planet28_ground import numbered, scene
 from .planet28_news import News, news
@@ -71,7 +71,7 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
         return None
     before = _same(view, before)
     told = news(view, before)
-    strips = [_header(view.now, now(view))]
+    strips = [_header(view.now, now(view)), *lettered.strips(view.picks)]
     shown = scene(view, before, _same(view, opened)) if view.ground is not None else None
     if shown is not None:
         strips.append(ground_map.drawn(shown).rows())
@@ -79,7 +79,8 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
         strips += _side(view, seat, told)
     keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
     strips += [_key(words) for words in keys] if _is_first(view) else []
-    return Picture(stacked(strips), alt(view, told, ground_words.news(shown) if shown else ()))
+    words = alt(view, told, ground_words.news(shown) if shown else ())
+    return Picture(stacked(strips), f"{lettered.words(view.picks)}{words}"[:MOST_ALT])
 
 
 def _same(view: View, other: View | None) -> View | None:

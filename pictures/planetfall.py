@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from rules.core.seats import seat_title
 from rules.games.planetfall.muster import start_of
+from rules.games.planetfall.picks import picks
 from rules.games.planetfall.state import Table
 from rules.games.planetfall.view import View
 
-from . import palette
+from . import lettered, palette
 from .canvas import MOST_ALT, WIDTH, Picture
 from .ground_map import drawn
 from .ground_words import news
@@ -77,7 +78,8 @@ def draw(view: View, before: View | None = None) -> Picture | None:
     table, old = view.state, before.state if before is not None else None
     if not table.squadrons:
         return None
-    strips = [_header(*head(table))]
+    picked = picks(table)
+    strips = [_header(*head(table)), *lettered.strips(picked)]
     ground = scene(table, old) if table.scenery is not None else None
     strips += [drawn(ground).rows()] if ground is not None else []
     for side in table.sides:
@@ -88,6 +90,7 @@ def draw(view: View, before: View | None = None) -> Picture | None:
     strips += [_key(words) for words in GROUND_KEYS] if ground and table.turn <= 1 else []
     said = news(ground) if ground is not None else ()
     words = " ".join((*(f"{one}." for one in said), alt(table, old)))
+    words = f"{lettered.words(picked)}{words}"
     return Picture(stacked(strips), words[:MOST_ALT])
 
 

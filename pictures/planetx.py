@@ -7,6 +7,7 @@ first turn of the game, and wherever it is asked for.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from rules.core import seat_title
 from rules.games.planetx import card
@@ -25,16 +26,26 @@ MARGIN = 4
 TITLE, ROW = 22, 20
 NAME = 12
 A_ROW = 2
+NO_MARKS: Mapping[str, str] = {}
 
 
-def draw(view: View, outline: str | None = None, legend: bool = False) -> Picture:
-    """Return the board as this viewer sees it, with one player's territory outlined if wanted."""
+def draw(
+    view: View,
+    outline: str | None = None,
+    legend: bool = False,
+    marks: Mapping[str, str] = NO_MARKS,
+) -> Picture:
+    """Return the board as this viewer sees it, with one player's territory outlined if wanted.
+
+    `marks` are letters on hexes that can be picked.
+    """
     state = view.state
     keys = planetx_legend.keys(state) if legend or _is_first(state) else []
     header = TITLE + ROW * math.ceil(len(state.order) / A_ROW) + MARGIN
     frame = fitted(state.board, state.has("explorers"), header)
     canvas = Canvas(frame.width, frame.height + planetx_legend.height(keys), BACK)
     planetx_hexes.draw(canvas, frame, state, outline if outline in state.players else None)
+    planetx_hexes.letters(canvas, frame, state, marks)
     _header(canvas, state)
     planetx_legend.draw(canvas, frame.height, keys)
     return canvas.picture(planetx_words.alt(state))

@@ -7,6 +7,7 @@ conflict zone is hatched; the paths that scored join the hexes once the game is 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.board.hexes import STEPS
@@ -40,6 +41,20 @@ def draw(canvas: Canvas, frame: Frame, state: State, outline: str | None) -> Non
         _name(canvas, sizes, at, state, name)
         found = planetx_items.items(canvas, sizes, state, name, spread)
         planetx_items.contents(canvas, sizes, at, found)
+
+
+def letters(canvas: Canvas, frame: Frame, state: State, marks: Mapping[str, str]) -> None:
+    """Put a letter on a dark disc into the lower half of each hex that can be picked."""
+    ground, sizes = land(state), Sizes(frame.side)
+    # Wide enough for the letter: a disc around a square of its size.
+    disc = sizes.letter * 1.35
+    for name, letter in marks.items():
+        x, y = frame.point(ground.at[name])
+        at = (x, y + sizes.slot_down)
+        canvas.mark("disc", at, (disc, disc), palette.NIGHT, palette.PAPER, 0.8)
+        canvas.text(
+            at, letter, sizes.letter, palette.PAPER, on=palette.NIGHT, anchor="m", bold=True
+        )
 
 
 def _spread(state: State) -> dict[str, list[str]]:

@@ -34,9 +34,17 @@ def fitted(label: str, found: list[Stakes], most: int) -> str:
     return full if whole in full else beside(label, shared(one.brief() for one in found), most)
 
 
+def lettered(head: GameHead, move: Move, label: str) -> str:
+    """Return a label of a move behind the letter that it has in the picture, if it has one."""
+    picks = head.system.picks(head.state)
+    things = picks.things if picks is not None else ()
+    letter = next((one.letter for one in things if one.move == move), "")
+    return f"{letter}: {label}" if letter else label
+
+
 def pick(head: GameHead, move: Move, seat: str) -> Pick:
     """Return a move of a seat as a line of its menu, its stakes as the note."""
-    label = cut(head.system.label(head.state, move), LINE)
+    label = cut(lettered(head, move, head.system.label(head.state, move)), LINE)
     full = head.system.stakes(head.state, move, seat, seat).text()
     return Pick(label, custom_id.choice(move), cut(full, LINE))
 
@@ -44,7 +52,8 @@ def pick(head: GameHead, move: Move, seat: str) -> Pick:
 def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:
     """Return a ready choice of a seat as a line of a menu that everybody sees."""
     known = _public(head, choice.move, seat).text()
-    return Pick(cut(choice.label, LINE), custom_id.choice(choice.move), cut(known, LINE))
+    label = lettered(head, choice.move, choice.label)
+    return Pick(cut(label, LINE), custom_id.choice(choice.move), cut(known, LINE))
 
 
 def beside(label: str, stakes: str, most: int) -> str:

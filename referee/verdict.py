@@ -145,7 +145,9 @@ def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
     q = custom_id.question(head.trail, head.state, ask)
     found = [
         Button(
-            c.label, custom_id.custom_id("a", head.id, q, seat, custom_id.choice(c.move)), "primary"
+            stakes.lettered(head, c.move, c.label),
+            custom_id.custom_id("a", head.id, q, seat, custom_id.choice(c.move)),
+            "primary",
         )
         for c in entry.choices
         if is_open_to(head, c.move, entry)

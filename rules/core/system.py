@@ -8,6 +8,7 @@ import msgspec
 
 from ..dice import Dice, Roll
 from .demo import Demo
+from .letters import Picks
 from .move import Move, identity
 from .parts import Attendance, Computer, Concession, Documents, GmPart, LiveOptions, Orders
 from .score import Score
@@ -156,6 +157,13 @@ class System(Generic[S]):
     def card(self, view: Any) -> Card:
         """Return where the game stands, from what `look` returned."""
         raise NotImplementedError
+
+    def picks(self, state: S) -> Picks | None:
+        """Return what the open question lets people pick by letter, None where there is no such.
+
+        Everybody sees it: in the picture, on buttons and in menus.
+        """
+        return None
 
     def answered(self, view: Any) -> tuple[str, ...]:
         """Return the answers to the open question that everybody may see already, one by one.

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import PLACE
+from tests.support.e2e.shown import shown
 
 pytestmark = pytest.mark.bot
 SKILLS = {"A": 5, "F": 3, "S": 9, "AW": 3, "P": 3}
@@ -57,6 +58,24 @@ async def test_a_squad_fires_and_the_owner_of_the_other_picks_who_is_hurt(table)
             break
         await hands.pick(ben, PLACE, "p28 do", "Cid")
     assert audit.rows(table.data)[-1].move.startswith(('{"kind":"pick"', '{"kind":"shoot"'))
+
+
+async def test_who_is_hurt_is_picked_by_the_letter_that_stands_in_the_picture(table):
+    ana, ben = await begun(table)
+    await turn_of(table, ana, ben)
+    shot = {"target": "Guard", "weapon": "Laser pistol", "distance": "5"}
+    await ana.command(PLACE, "p28 shoot", **shot, cover=False, sight=True)
+    assert (await hands.asked(table))[0] == "harm"
+    message = await shown(table, ben, PLACE)
+    drawn = await ben.wait_for(message, lambda m: m.attachments)
+    letters = [label for label in message.labels if label[1:2] == ":"]
+    assert letters == ["A: Bel (40 HP)", "B: Cid (40 HP)", "C: Dot (40 HP)"]
+    words = drawn.attachments[0]["description"]
+    assert " A Bel (40 HP), B Cid (40 HP), C Dot (40 HP). " in words
+    menu = await hands.now(ben, PLACE)
+    assert set(letters) <= {line for select in menu.message.selects for line in select.options}
+    await ben.press(message, letters[1])
+    assert '"kind":"pick"' in audit.rows(table.data)[-1].move
 
 
 async def test_somebody_out_of_unit_is_said_and_seen(table):

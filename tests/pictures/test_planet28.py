@@ -8,22 +8,29 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pictures import planet28, planet28_news, planet28_sheet
+from pictures import lettered, planet28, planet28_news, planet28_sheet
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.answers import Pick
 from rules.games.planet28.campaign.injuries import DEATH, FATES, OUT, RECOVERY
 from rules.games.planet28.campaign.names import EFFECTS
 from rules.games.planet28.campaign.wrecks import DAMAGES, DESTROYED, FULL, SLOW
+from rules.games.planet28.damage.damage import Hit
+from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.units import Effect
+from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support import drawing
 from tests.support.planet28 import battles
-from tests.support.planet28.tables import std, table
+from tests.support.planet28.mixed import with_squad
+from tests.support.planet28.tables import going, std, table
 
 EVERY = 40
+SABRE = WEAPONS["Great sword"]
 LASTING_INJURIES = {fate.name for fate in FATES} - {RECOVERY, OUT, DEATH}
 LASTING_DAMAGE = {damage.name for damage in DAMAGES} - {SLOW, FULL, DESTROYED}
 LONG = "Grand Archdeacon Wilhelmina of the Outer Marches"
 
 
+PLATES = ("_title", "_thing")
 STRIPS = ("_header", "_seat", "_character", "_note", "_key")
 
 
@@ -31,6 +38,8 @@ def drawn(state, before=None):
     """Return the picture, and what each of its strips is made of."""
     for name in STRIPS:
         getattr(planet28, name).cache_clear()
+    for name in PLATES:
+        getattr(lettered, name).cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
     with drawing.recorded() as made:
         picture = planet28.draw(*views)
@@ -234,3 +243,22 @@ def test_a_picture_of_forty_is_small_and_whole():
     assert len(picture.png) < 25_000
     again, anew = drawn(crowd().lock(1, 21), crowd())
     assert again == picture and len(anew) == len(made)
+
+
+@pytest.mark.rule("P28-SQD-DMG")
+def test_whom_a_hit_may_take_stands_on_the_picture_with_the_letters_of_the_buttons():
+    people = [std("blue", name, hp=hp) for name, hp in (("Ada", 20), (LONG, 3))]
+    state = with_squad(table(std(), *people), 2, 3)
+    frame = Harm(hit=Hit(striker=1, weapon=SABRE, victim=4), parent=len(state.frames) - 1)
+    state = going(replace(state, frames=(*state.frames, frame)), "d6:3 d6:2").state
+    asked = SYSTEM.picks(state)
+
+    picture, made = drawn(state)
+
+    assert faults(made) == []
+    assert [(one.letter, one.name, one.note) for one in asked.things] == [
+        ("A", "Ada", "20 HP"), ("B", LONG, "3 HP")
+    ]  # fmt: skip
+    assert picture.alt.startswith(f"{asked.title} A Ada (20 HP), B {LONG} (3 HP). Planet 28, ")
+    assert {"A", "B", "Ada", "20 HP"} <= set(words(made))
+    assert [one.move for one in asked.things] == [Pick(which=2), Pick(which=3)]

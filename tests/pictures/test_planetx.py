@@ -6,14 +6,18 @@ import random
 
 import pytest
 
-from pictures import planetx
+from pictures import planetx, planetx_letters
 from rules.core import seat_title
+from rules.games.planetx.actions.winds_letters import keepings
 from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.model import SEATS, Colony
 from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.trade.ledger import ledger
 from tests.support import drawing
 from tests.support.planetx import games
+from tests.support.planetx.market import market
 from tests.support.planetx.table import opened
+from tests.support.planetx.winds import blown
 
 FACES = ("", "", "?", "F", "1", "2", "3", "4")
 EVERY = 40
@@ -140,3 +144,32 @@ def test_open_hexes_show_whose_territory_they_are_by_shape():
         sum(mark.shape == "disc" for mark in drawn(one)[1].marks) for one in (state, cleared)
     )
     assert after == before + 1
+
+
+def test_hexes_to_pick_have_letters_that_can_be_read_and_are_named():
+    for roll in ("3", "5"):
+        state = blown(roll=roll, mods=("betrayal", "merchants")).state
+        for keeping in keepings(state, "red"):
+            with drawing.recorded() as made:
+                picture = planetx_letters.board(SYSTEM.look(state, "red"), keeping)
+            assert drawing.faults(made[-1]) == []
+            written = [text.words for text in made[-1].texts]
+            assert {one.letter for one in keeping.picks.things} <= set(written)
+            assert picture.alt.startswith(keeping.picks.words) and "Board of" in picture.alt
+
+
+def test_a_trade_names_what_each_gives_with_its_letters():
+    state = market()
+    entries = ledger(state, "red", "blue")
+    sides = {
+        seat: tuple(one.lettered(2) for one in entries if one.giver == seat)
+        for seat in ("red", "blue")
+    }
+    with drawing.recorded() as made:
+        picture = planetx_letters.trade(sides)
+    assert [fault for one in made for fault in drawing.faults(one)] == []
+    assert picture.alt == (
+        "Red gives A XP (2 of 6), B population (2 of 8). "
+        "Blue gives C XP (2 of 6), D population (2 of 8)."
+    )
+    assert planetx_letters.trade({"red": ()}).alt == "Red gives nothing."

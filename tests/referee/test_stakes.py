@@ -26,9 +26,12 @@ def head(**told):
         found = told.get(f"m{move.far}", NOTHING)
         return found(seat, viewer) if callable(found) else found
 
-    return SimpleNamespace(
-        state=None, system=SimpleNamespace(stakes=of, label=lambda state, move: f"leap {move.far}")
+    system = SimpleNamespace(
+        stakes=of,
+        label=lambda state, move: f"leap {move.far}",
+        picks=lambda state: told.get("picks"),
     )
+    return SimpleNamespace(state=None, system=system)
 
 
 def asked(seat, *distances):

@@ -7,9 +7,10 @@ from cogs.games.commands import answers
 from pictures import planetx
 from rules.games.planetx.system import SYSTEM
 
-from . import actions, board, buying, cards, recap, trading
+from . import actions, board, buying, cards, deals, recap, trading, winds
 from .group import px
 from .manual import PLAY, TERMS
+from .menu import MENU
 from .picked import PICKED
 from .quick import PlanetXQuick
 
@@ -19,6 +20,9 @@ PLANETX_UI = GameUI(
     system=SYSTEM,
     groups=(px.group,),
     answers=answers(px.group, others={"px do": PICKED}),
+    presses={**winds.PRESSES, **deals.PRESSES},
+    menu=MENU,
+    looks={winds.KEY: winds.asked, deals.KEY: deals.asked},
     draw=planetx.draw,
     dice="Planet X: `3tx` terrain, `2wx` winds",
     quick=PlanetXQuick,

@@ -13,7 +13,9 @@ PLAY = Topic(
     "- *What can I do now?* under the game's message shows your own legal moves, and `/px do` "
     "completes them: every answer and every move from one command.\n"
     "- All commands: `/help topic:px commands`; the options of one: `/help topic:/px scout`.\n"
-    "- To settle: `/px colonise`; the winds ask everybody at once, in secret; then you place it.\n"
+    "- To settle: `/px colonise`; the winds ask everybody at once, in secret, and *Pick by letter* "
+    "shows what you can keep on the board; then you place it.\n"
+    "- To trade: *What can I do now?*, *Trade with …, by letter*; or `/px trade offer`.\n"
     "- Spend experience before your action with `/px do`, which goes on when you are done, too.\n"
     "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
     "- The GM's powers: `/px master`, with a reason for the log.",

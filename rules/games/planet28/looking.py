@@ -16,6 +16,7 @@ from rules.games.planet28.hull_view import hull_view
 from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.legality import Turn
 from rules.games.planet28.measured.spots import is_placed, piece, spot, square_of
+from rules.games.planet28.picks import picks
 from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.skills import current, every, is_inspired
 from rules.games.planet28.state import Table
@@ -53,6 +54,7 @@ def _look(table: Table, viewer: str | None) -> View:
         ground=table.scenery,
         rents=table.rents,
         starts=table.starts,
+        picks=picks(table),
     )
 
 

@@ -18,6 +18,7 @@ from rules.core import (
     Work,
 )
 from rules.core import System as Base
+from rules.core.letters import Picks
 from rules.core.play import waits_for
 from rules.core.score import Score
 from rules.core.seats import seat_title
@@ -50,6 +51,7 @@ from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS
 from .options_table import DRAWN, MEASURED
+from .picks import picks
 from .samples import LONE, WARBANDS
 from .solo.enlisting import enlisted
 from .solo.ready import ENEMIES
@@ -185,6 +187,10 @@ class Planet28(Base[Fielded]):
         """Return the button *Move* only where a unit on a measured table is to act."""
         fight = self.looks[1:]
         return self.looks if any(movers(state, seat) for seat in waits_for(state)) else fight
+
+    def picks(self, state: Fielded) -> Picks | None:
+        """Return the members or sections that a hit or a cure may go to, with letters."""
+        return picks(state)
 
     def whereabouts(self, state: Fielded, seat: str) -> str:
         """Return a seat's own hidden agenda, "" if it has none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.core.letters import Picks
 from rules.ground.piece import Piece
 from rules.ground.terrain import Table as Scenery
 
@@ -71,7 +72,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats.
 
     `acting` are the units of which one is activated now; `ground` is a measured table,
-    `rents` the middles of ground that was rent there, `starts` where each seat deploys (5.19).
+    `rents` the middles of ground that was rent there, `starts` where each seat deploys (5.19);
+    `picks` is what the open question has somebody pick by letter.
     """
 
     viewer: str | None
@@ -91,6 +93,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ground: Scenery | None = None
     rents: tuple[Spot, ...] = ()
     starts: dict[str, int] = {}
+    picks: Picks | None = None
 
     @property
     def now(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rules import core
 from rules.core import Card, Move, Outcome, RuleError, SeatPlan, Span, Stakes, Work
 from rules.core import System as Base
+from rules.core.letters import Picks
 from rules.core.score import Score
 from rules.dice import Dice
 
@@ -25,6 +26,7 @@ from .measured.laying import laid_out
 from .muster import muster
 from .options import OPTIONS, option_fault
 from .options_table import MEASURED
+from .picks import picks
 from .reacting import HOLDING, is_held
 from .spans import span
 from .stakes import stakes
@@ -142,6 +144,10 @@ class Planetfall(Base[Fielded]):
     def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
         """Return the button *Attack* where main ordnance or close quarters are asked for."""
         return self.looks if is_attack_asked(state) else ()
+
+    def picks(self, state: Fielded) -> Picks | None:
+        """Return the models among which the open question has somebody choose."""
+        return picks(state)
 
     def whereabouts(self, state: Fielded, seat: str) -> str:
         """Return a seat's own hand of cards, "" if it holds none."""

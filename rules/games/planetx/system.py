@@ -201,6 +201,10 @@ class PlanetX(core.System[Game]):
     options = settings.OPTIONS
     seats = core.SeatPlan(least=2, most=6)
     swaps: ClassVar[bool] = True
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("winds", "Pick by letter"),
+        ("deal", "See the offer"),
+    )
     catalogue = CATALOGUE
     computer = Computer()
     live = Settings()
@@ -229,6 +233,12 @@ class PlanetX(core.System[Game]):
     def span(self, state: Game) -> core.Span:
         """Return the player's turn that a state stands in."""
         return spans.span(state)
+
+    def looks_at(self, state: Game) -> tuple[tuple[str, str], ...]:
+        """Return the button for the winds while they ask, and that for a trade that is offered."""
+        ask = core.question(state)
+        key = {"winds": "winds", "trade": "deal"}.get(ask.kind if ask else "")
+        return tuple(one for one in self.looks if one[0] == key)
 
     def look(self, state: Game, viewer: str | None) -> view.View:
         """Return what a seat may see."""

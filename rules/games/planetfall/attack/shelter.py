@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import Annotated
 
 import msgspec
@@ -16,6 +18,8 @@ from ..measured.areas import shelter_of
 from ..state import Table
 
 Models = Annotated[Annotated[str, msgspec.Meta(max_length=26)], fact(LETTERED)]
+FEW = 3
+"""Of so many models at most every part is a choice."""
 
 
 class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
@@ -48,6 +52,7 @@ def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = 
     names, rating = lettered(table, reached), projected(table, side)
     choices = (
         Choice(shortened(f"All of them: {names}"), Shelter(every=True)),
+        *(Choice(f"Only {some}", Shelter(models=some)) for some in _parts(names)),
         Choice("None of them", Shelter()),
     )
     # PF-PBP-1: silence takes the larger number of dice.
@@ -57,6 +62,13 @@ def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = 
         f"and save with its {rating} dice each?"
     )
     return Ask(kind="shelter", rule="PF-SAVE-5", text=text, entries=(entry,))
+
+
+def _parts(names: str) -> Iterator[str]:
+    """Yield every part of a few letters, the large ones first; nothing of many."""
+    sizes = range(len(names) - 1, 0, -1) if len(names) <= FEW else ()
+    for size in sizes:
+        yield from map("".join, combinations(names, size))
 
 
 def sheltered(

@@ -174,14 +174,21 @@ def _choices(state: Table, one: Engagement, several: tuple[int, ...]) -> tuple[C
     giant, *others = several
     if others:
         return (Choice("Each the first that it touches", Strike()),)
-    touched = [theirs for ours, theirs in flipped(one.contact) if ours == giant]
     return tuple(
         Choice(
             f"Strike {named(state, victim)}",
             Strike(victims=(letter(state, giant) + letter(state, victim),)),
         )
-        for victim in touched
+        for victim in touched(state, one)
     )
+
+
+def touched(state: Table, one: Engagement) -> tuple[int, ...]:
+    """Return the models of which the target's one Leviathan has to pick; none for several."""
+    several = torn(state, one.theirs, flipped(one.contact))
+    if len(several) != 1:
+        return ()
+    return tuple(theirs for ours, theirs in flipped(one.contact) if ours == several[0])
 
 
 def told_of(state: Table, one: Engagement) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -24,6 +25,8 @@ from .applying import damaged
 from .ratings import boxes, first_rating
 
 RULE = "PF-EMB-4"
+FEW = 4
+"""Of so many models at most every order is a choice."""
 Chain = Annotated[str, msgspec.Meta(pattern="^[A-Z]{0,26}$")]
 
 
@@ -82,9 +85,7 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         if len(models) < 2 or self.floating < min(first_rating(state, one) for one in models):
             return None
         name, seat = state.name(self.passengers), state.side(self.passengers)
-        listed = Choice(f"In roster order: {lettered(state, models)}", Spill())
-        back = lettered(state, reversed(models))
-        choices = (listed, Choice(f"The other way round: {back}", Spill(chain=back)))
+        choices = tuple(_orders(lettered(state, models)))
         entry = Entry(seat=seat, kinds=(Spill,), choices=choices, default=Spill())
         text = f"{hits(self.floating)} reach {name} in the wreck. Who takes them first?"
         return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
@@ -123,6 +124,18 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         lost = Line("A command element is lost.", "PF-DIS-6")
         told = (lost, *told) if told else ()
         return Go(state=table, told=told, back={"floating": self.floating})
+
+
+def _orders(letters: str) -> Iterator[Choice]:
+    """Yield the orders in which models may take hits: every one of a few, of many who is first."""
+    yield Choice(f"In roster order: {letters}", Spill())
+    firsts = permutations(letters, len(letters) if len(letters) <= FEW else 1)
+    for order in map("".join, firsts):
+        if letters.startswith(order):
+            continue
+        back = "The other way round: " if order == letters[::-1] else ""
+        rest = ", then the others" if len(order) < len(letters) else ""
+        yield Choice(f"{back}{order}{rest}", Spill(chain=order))
 
 
 def stranded_squadrons(table: Table) -> tuple[int, ...]:

@@ -26,6 +26,7 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
@@ -386,6 +387,11 @@ def test_the_owner_says_whom_a_projector_shelters():
     game.do("red", at(), d6(4, 4, 4, 4, 4, 4))
 
     assert game.kind() == "shelter" and game.asked().entries[0].seat == "blue"
+    assert game.labels() == ["All of them: AB", "Only A", "Only B", "None of them"]
+    picks = SYSTEM.picks(game.state)
+    assert [one.words for one in picks.things] == [
+        f"{one} Claws model (1 box left)" for one in "AB"
+    ]
     refused(game, Shelter(models="C"), "PF-FACT-1", seat="blue")
     one = Game(game.state).do("blue", Shelter(models="B"), d6(4, 1) + d6_test())
     assert damage(one)[1:3] == [1, 0]

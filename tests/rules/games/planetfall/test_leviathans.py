@@ -10,6 +10,7 @@ from rules.games.planetfall.close.engagement import Strike
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT
 from rules.games.planetfall.force.profile import Weapon
+from rules.games.planetfall.system import SYSTEM
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 
@@ -59,6 +60,7 @@ def test_ex032_two_iapetus_pool_their_dice_on_a_thor():
     play.do("red", call("AA", "BA"))
     assert play.kind() == "leviathan_victim" and play.asked().entries[0].seat == "blue"
     assert play.labels() == ["Strike Iapetus A", "Strike Iapetus B"]
+    assert [one.letter for one in SYSTEM.picks(play.state).things] == ["A", "B"]
     moves = [choice.move for choice in play.asked().entries[0].choices]
     assert moves == [Strike(victims=("AA",)), Strike(victims=("AB",))]
     play.do("blue", Strike(victims=("AB",)), " ".join((
@@ -136,6 +138,7 @@ def test_two_leviathans_that_answer_are_asked_together():
 
     play.do("red", call("AA", "AB", "BA", "BB"))
     assert play.labels() == ["Each the first that it touches"]
+    assert SYSTEM.picks(play.state) is None
     assert "Iapetus A and Iapetus B each touch several" in play.asked().text
     play.do("blue", Strike(victims=("BB",)), f"{fours(9, 10)} {fours(9, 10)}")
 

@@ -9,6 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall.damage.applying import damaged
 from rules.games.planetfall.damage.losses import Losses, Spill
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT, TRANSPORT
+from rules.games.planetfall.system import SYSTEM
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 CARRIER = squad("Slepnr", boxes=(6,), mars=(mar(TRANSPORT, value=12),))
@@ -35,7 +36,10 @@ def test_floating_hits_reach_the_passengers_unsaved_in_the_order_of_their_owner(
     game = wrecked(CARRIER, aboard(boxes=(3,)), floating=7)
 
     assert game.kind() == "spill" and game.asked().entries[0].seat == "red"
-    assert game.labels() == ["In roster order: ABC", "The other way round: CBA"]
+    assert game.labels() == [
+        *("In roster order: ABC", "ACB", "BAC", "BCA", "CAB"),
+        "The other way round: CBA",
+    ]
     game.do("red", Spill(chain="CA"))
     assert damages(game)[1:4] == [1, 0, 1]
     assert [(one.squadron, one.damage) for one in game.state.hurt] == [(1, 1), (2, 2)]
@@ -166,3 +170,32 @@ def test_losses_without_a_commander_among_them_bring_no_test():
     state, _ = damaged(state, ((1, 1),))
 
     assert Game(state).send(Losses()).state.fallen == ()
+
+
+@pytest.mark.rule("PF-EMB-4")
+@pytest.mark.parametrize(
+    ("models", "count", "last"),
+    [(2, 2, "The other way round: BA"), (4, 24, "The other way round: DCBA")],
+)
+def test_every_order_of_a_few_passengers_is_a_choice(models, count, last):
+    game = wrecked(CARRIER, aboard(models=models), floating=7)
+    labels = game.labels()
+    assert (len(labels), len(set(labels)), labels[-1]) == (count, count, last)
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_of_many_passengers_the_first_is_chosen_by_letter():
+    game = wrecked(CARRIER, aboard(models=6), floating=7)
+    firsts = [f"{letter}, then the others" for letter in "BCDEF"]
+    assert game.labels() == ["In roster order: ABCDEF", *firsts]
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_passengers_in_a_wreck_are_pictured_with_their_own_letters():
+    game = wrecked(CARRIER, aboard(models=3, boxes=(3, 2)), floating=7)
+    picks = SYSTEM.picks(game.state)
+    assert picks.title == game.asked().text
+    assert [(one.letter, one.note, one.move) for one in picks.things] == [
+        (letter, "2 boxes left", None) for letter in "ABC"
+    ]
+    assert SYSTEM.picks(wrecked(floating=0).state) is None
