@@ -82,6 +82,11 @@ class Share:
         return len(self.peers)
 
     @property
+    def is_alone(self) -> bool:
+        """Say whether nobody else may write to the database: all shards are this process's."""
+        return not self.is_shared or not self.shards.count
+
+    @property
     def part(self) -> Part:
         """Which part of the clock is this process's."""
         return self.number, self.peers.index(self.shards.name)

@@ -27,8 +27,8 @@ T = TypeVar("T", bound=commands.Cog)
 LOOK_EVERY, SEEN_EVERY = 500, 5_000
 """How often what others wrote is looked for, and a sign of life given, in ms."""
 AROUND_EVERY = 20_000
-"""How often everything is looked at again that no count of a game tells, in ms: habits, settings,
-what was left half done."""
+"""How often everything is looked at again that no count of a game tells, in ms: what was left half
+done, and where others may write, habits and settings."""
 
 
 class Neighbours(Worker):
@@ -73,8 +73,9 @@ class Neighbours(Worker):
         """Look at everything that may have been left, or changed beside the games."""
         share = self.bot.db.share
         self.bot.wire.share(share.number)
-        self.bot.games.forget_all()
-        self.bot.referee.recall.forget_all()
+        if not share.is_alone:
+            self.bot.games.forget_all()
+            self.bot.referee.recall.forget_all()
         await self._outbox.tidy_around()
         await self._player.look_around()
         await _part(self.bot, ModLog).look_around()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 
+import pytest
+
 from cogs import wire
 from cogs.measures import Measures
 from cogs.workers.mod_log import ModLog
-from cogs.workers.neighbours import SEEN_EVERY, Neighbours
+from cogs.workers.neighbours import AROUND_EVERY, SEEN_EVERY, Neighbours
 from db import server
 from db.share import Shards
 from tests.support.e2e.table import HandClock
@@ -29,7 +31,7 @@ class Idle:
 
 async def looking(database, clock):
     """What looks at the other processes, begun on a bot with nothing but its wire."""
-    games = SimpleNamespace(forget_all=lambda: None, revs=dict)
+    games = SimpleNamespace(forget_all=lambda: bot.forgotten.append("all"), revs=dict)
     bot = SimpleNamespace(
         db=database,
         clock=clock,
@@ -37,6 +39,7 @@ async def looking(database, clock):
         games=games,
         referee=SimpleNamespace(recall=games),
         wait_until_ready=asyncio.Event().wait,
+        forgotten=[],
     )
     bot.get_cog = lambda _name: ModLog(bot)
     found = Neighbours(bot, Idle(), Idle(), Idle())
@@ -91,3 +94,18 @@ async def test_discords_fifty_requests_a_second_are_shared_by_all_processes(
         parts = parts[:1]
         await look()
         assert await held_back(monkeypatch, bots[0].wire) == wire.PER_SECOND
+
+
+@pytest.mark.parametrize(("shards", "forgotten"), [("", []), ("0/3", ["all", "all"])])
+async def test_only_what_others_may_have_written_is_read_again(
+    address, tmp_path, shards, forgotten
+):
+    """Games and what is recalled are forgotten now and then, unless no other process can be."""
+    clock = HandClock()
+    own = Shards.read(shards)
+    async with await server.connect_server(address, tmp_path / "landfall.db", own) as one:
+        bot, part = await looking(one, clock)
+        clock.forward(AROUND_EVERY)
+        await part._look()
+
+    assert bot.forgotten == forgotten
