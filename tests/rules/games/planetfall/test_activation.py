@@ -44,7 +44,7 @@ def test_movement_then_close_quarters_then_main_ordnance():
     assert kinds(game) == ["move", "close_quarters", "ordnance", "overwatch"]
 
 
-@pytest.mark.rule("PF-ACT-7")
+@pytest.mark.rule("PF-ACT-7", "PF-OW-5")
 def test_the_start_takes_off_the_markers_of_the_last_activation():
     old = squad("A", overwatch=True, flat_out=True, as_hope=True, fought=True, last_move="flat_out")
     game = acting([old])
@@ -83,6 +83,16 @@ def test_ex_014_coherency_is_judged_after_overwatch():
     assert "PF-MOV-4" in [line.rule for line in game.told]
     kept = acting([squad("Tanks", 3, boxes=(6, 6))]).do("red", Cruise(squadron=1))
     assert kept.state.squadron(1).disorder == 0
+
+
+@pytest.mark.rule("PF-OW-3", "PF-DIS-1")
+def test_what_overwatch_did_is_tested_before_close_quarters():
+    game = acting([squad("A", 2)], [squad("Watch", overwatch=True)])
+    game.do("red", Cruise(squadron=1))
+    game.do("blue", Fire(squadron=2, target=1, ranges=(10,)), d6(6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
+
+    assert game.state.squadron(1).disorder == 1
+    assert game.kind() == "close_quarters"
 
 
 @pytest.mark.rule("PF-OW-1")

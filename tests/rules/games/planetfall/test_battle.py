@@ -14,10 +14,11 @@ from rules.games.planetfall.moving.actions import Stand
 from rules.games.planetfall.options import OPTIONS
 from rules.games.planetfall.samples import FORCES
 from rules.games.planetfall.system import SYSTEM
+from rules.games.planetfall.turn.arriving import Arrive
 from rules.games.planetfall.turn.battle import Battle
 from rules.games.planetfall.turn.ends import Concede
 from rules.games.planetfall.turn.scoring import TouchObjectives
-from rules.games.planetfall.units import InForce, Objective
+from rules.games.planetfall.units import Arrival, InForce, Objective
 from tests.support.planetfall.tables import Drawn, Game, battle, d6, infantry, mar, squad
 
 HILL = Objective(id=1, kind="secondary", side="", name="Hill")
@@ -54,6 +55,17 @@ def test_a_turn_opens_with_cards_and_initiative_in_this_order():
 
     assert game.state.first == "blue" and "Blue acts first." in game.text()
     assert game.asked().entries[0].seat == "blue"
+
+
+@pytest.mark.rule("PF-TURN-1", "PF-TURN-2")
+def test_late_arrivals_come_after_the_cards_and_before_initiative():
+    late = [squad("Fists"), squad("Late", place="scenario_reserve")]
+    game = turn(red=late, gm=True, arrivals=(Arrival(squadron=2, turn=2),))
+    passed(game).do("blue", PassCard())
+
+    assert game.kind() == "arrival" and game.asked().entries[0].seat == "red"
+    game.do("red", Arrive(squadron=2), d6(1, 1, 6, 6))
+    assert game.state.squadron(2).place == "table" and game.state.first == "blue"
 
 
 @pytest.mark.rule("PF-END-1", "PF-OBJ-6", "PF-INT-26")

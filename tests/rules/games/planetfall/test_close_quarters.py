@@ -68,6 +68,19 @@ def test_ex029_both_squadrons_fight_at_once():
     assert play.state.hurt == () and play.kind() is None
 
 
+@pytest.mark.rule("PF-OW-5", "PF-CQB-3")
+@pytest.mark.parametrize("calls", [True, False])
+def test_who_fights_outside_its_own_activation_stays_on_overwatch(calls):
+    play = game([squad("Fists", cqb=1)], [squad("Claws", cqb=1, overwatch=True)])
+    if calls:
+        play.do("red", KeepClear(near=(2,)))
+        play.do("blue", call(1, 2), d6(1, 1))
+    else:
+        play.do("red", call(), d6(1, 1))
+
+    assert play.state.squadron(2).overwatch and play.state.squadron(1).fought
+
+
 @pytest.mark.rule("PF-GM-6", "PF-CQB-9")
 def test_a_modifier_of_ratings_for_one_roll_is_used_up_by_an_engagement():
     forces = tuple(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
 from rules.games.planetfall.answers import Accept, Decline
 from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, SKY_DROP_NEXUS
+from rules.games.planetfall.force.race import Race
 from rules.games.planetfall.setup import agreed
 from rules.games.planetfall.setup.objectives import Objectives, PlaceObjective
 from rules.games.planetfall.setup.proposing import Proposal, ProposeSites
-from rules.games.planetfall.setup.sites import PlaceMarker, Sites, left
+from rules.games.planetfall.setup.sites import PlaceMarker, Sites, left, marked
 from rules.games.planetfall.setup.terrain import ChooseSector, TerrainSetup
 from tests.support.planetfall.tables import Game, battle, d6, mar, squad
 
@@ -153,6 +155,22 @@ def test_markers_are_placed_in_turn_as_many_as_the_models_bring():
         (4, "red", "sky_drop", 6),
     ]
     assert play.state.markers[1].allowed == ("apc",) and play.state.frames == ()
+
+
+@pytest.mark.rule("PF-FRC-14", "PF-SET-11")
+def test_markers_are_those_of_the_race_whose_models_bring_them():
+    """An ally's markers have its own race, whose micro-dice may differ."""
+    ally = squad("Drones", race="Terquai Empire", mars=(mar(SKY_DROP_NEXUS, value=1),))
+    table = game(red=[NEXUS, ally]).state
+    races = (*table.races, Race(race="Terquai Empire", deviation=4))
+    table = msgspec.structs.replace(table, races=races)
+
+    assert {(one.race, one.allowed): n for one, n in left(table, "red").items()} == {
+        ("Terran Alliance", ("apc",)): 2,
+        ("Terquai Empire", ()): 1,
+    }
+    (theirs,) = (one for one in left(table, "red") if one.race == "Terquai Empire")
+    assert marked(table, "red", theirs)[0].markers[0].micro == 4
 
 
 @pytest.mark.rule("PF-SET-11", "PF-OPP-8")

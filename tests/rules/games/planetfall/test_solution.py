@@ -68,7 +68,7 @@ def test_a_weapon_cannot_fire_in_a_band_that_it_lacks():
     assert [band(gun(ef=0), far) for far in (20, 41)] == ["lr", ""]
 
 
-@pytest.mark.rule("PF-ORD-9")
+@pytest.mark.rule("PF-ORD-9", "PF-INT-5")
 def test_the_pool_adds_up_the_dice_of_each_weapon_by_its_own_band():
     assert planned(fists(3), squad("Claws")).pool == 30
     assert planned(fists(3), squad("Claws"), far=30).pool == 18
@@ -90,7 +90,7 @@ def test_standing_still_makes_fire_placed():
     assert (plan.quality, plan.causes, plan.need) == ("Placed", ("focused fire",), 3)
 
 
-@pytest.mark.rule("PF-FF-1", "PF-INT-18")
+@pytest.mark.rule("PF-FF-1", "PF-INT-18", "PF-SKY-6")
 @pytest.mark.parametrize(
     "fields",
     [{"last_move": "cruise"}, {"last_move": "none"}, {"fought": True}, {"dropped": True}],

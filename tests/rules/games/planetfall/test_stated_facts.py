@@ -178,6 +178,18 @@ def test_the_question_to_the_gm_says_which_answers_are_rulings():
     assert Decline in asked.entries[0].kinds
 
 
+@pytest.mark.rule("PF-GM-9")
+def test_a_gm_who_commands_a_side_judges_only_what_both_have_agreed_to_before():
+    agreed = three_tanks(switches={"own_disputes": "gm", "claims": "trust"})
+
+    assert SYSTEM.impartial == "PF-GM-9"
+    assert SYSTEM.may_judge_own(agreed)
+    assert not SYSTEM.may_judge_own(three_tanks(switches={"own_disputes": "dice"}))
+    # Nobody allows it to themselves once the battle has begun.
+    assert SYSTEM.live.value(agreed, "own_disputes") is None
+    assert SYSTEM.live.value(agreed, "claims") == "trust"
+
+
 @pytest.mark.rule("PF-FACT-1", "PF-OPP-7")
 @pytest.mark.parametrize(("faces", "stands"), [("6555", True), ("1233", False)])
 def test_without_a_gm_two_sums_of_two_dice_settle_it(faces, stands):

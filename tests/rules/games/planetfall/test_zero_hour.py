@@ -51,7 +51,7 @@ def test_modifiers_touch_the_squadron_the_side_or_everybody_and_only_their_roll(
     assert modifiers.mods(table, 1, "cqb") == ()
 
 
-@pytest.mark.rule("PF-GM-6")
+@pytest.mark.rule("PF-GM-6", "PF-END-4")
 def test_a_modifier_for_one_roll_goes_with_it_and_one_for_the_turn_stays():
     forces = (
         InForce(cause="Once", side="red", lever="ad", amount=2, uses=1),
