@@ -10,7 +10,7 @@ from rules.ground.angles import DEGREES, bearing
 from rules.ground.blockers import Blocker, base
 from rules.ground.distance import gap
 from rules.ground.drift import blast, drift, is_point_on_table, slide
-from rules.ground.piece import Piece, base_points
+from rules.ground.piece import Piece
 from rules.ground.segment import square_to_point
 from rules.ground.units import INCH
 from rules.ground.vector import Point, minus
@@ -22,9 +22,9 @@ from ..state import Table
 from ..units import Marker
 from .emerging import around
 from .field import field
-from .looks import is_covered
+from .looks import distance, is_borne_on, is_covered
 from .marching import March, limits_for, taken
-from .spots import HALF, apart, bodies, body, foes, link, pieces
+from .spots import HALF, body, foes, link, pieces
 from .spots import base as base_of
 
 ROOM = INCH
@@ -65,8 +65,9 @@ def _turned(table: Table, marker: Marker, degrees: int) -> int:
 def ranges(table: Table, move: Any, weapons: dict[int, Weapon], to: Any) -> dict[str, Any]:
     """Return the facts of designators that add up: who is in arc and range, and how far that is.
 
-    `to` is a marker, or the number of an enemy squadron. `range` is that of the nearest; who is
-    beyond effective range is named in `far`. No line of sight is needed (PF-SKY-2).
+    `to` is a marker, which nobody has to see (PF-SKY-2), or the number of an enemy squadron, which
+    whoever locks it sees (PF-MAR-TARGETLOCK). `range` is that of the nearest; who is beyond
+    effective range is named in `far`.
     """
     named = living(table, move.squadron, move.models) if isinstance(move.models, str) else weapons
     gaps = {
@@ -75,8 +76,10 @@ def ranges(table: Table, move: Any, weapons: dict[int, Weapon], to: Any) -> dict
         if model in named and (far := _reach(table, model, weapon, to)) is not None
     }
     if not gaps:
-        text = f"No designator of {table.name(move.squadron)} bears on it and reaches that far."
-        raise RuleError(text, "PF-SKY-2")
+        seen = "" if isinstance(to, Marker) else "sees it, "
+        name = table.name(move.squadron)
+        text = f"No designator of {name} {seen}bears on it and reaches that far."
+        raise RuleError(text, "PF-SKY-2" if isinstance(to, Marker) else "PF-MAR-TARGETLOCK")
     beyond = [m for m, far in gaps.items() if not _is_near(weapons[m], far)]
     return {
         "models": lettered(table, gaps),
@@ -101,20 +104,32 @@ def _is_near(weapon: Weapon, far: int) -> bool:
 
 
 def _reach(table: Table, model: int, weapon: Weapon, to: Any) -> int | None:
-    """Return how far a designator's target is in half inches, None out of its arc or range."""
-    piece = body(table, model)
-    if piece is None:
-        return None
+    """Return how far a designator's target is in half inches, None where it does not reach it."""
     if isinstance(to, Marker):
-        at = place_of(to)
-        points: tuple[Point, ...] = (at,)
-        far = gap_to_zone(Circle("", *at, 0), piece).within(HALF)
+        far = _to_marker(table, model, weapon, to)
     else:
-        theirs = bodies(table, to).values()
-        points = tuple(point for one in theirs for point in base_points(one))
-        far = min((apart(piece, one) for one in theirs), default=HALF.up(10**6))
+        far = _to_squadron(table, model, weapon, to)
     reach = max(one.reach for one in (weapon.ef, weapon.lr) if one is not None)
-    return far if far <= reach and is_covered(table, model, weapon, points) else None
+    return far if far is not None and far <= reach else None
+
+
+def _to_marker(table: Table, model: int, weapon: Weapon, marker: Marker) -> int | None:
+    """Return how far a marker is that stands in the arc of a designator, seen or not."""
+    piece, at = body(table, model), place_of(marker)
+    if piece is None or not is_covered(table, model, weapon, (at,)):
+        return None
+    return gap_to_zone(Circle("", *at, 0), piece).within(HALF)
+
+
+def _to_squadron(table: Table, model: int, weapon: Weapon, target: int) -> int | None:
+    """Return how far the nearest model of a squadron is that a designator sees in its arc."""
+    gaps = [
+        far
+        for one in table.living(target)
+        if is_borne_on(table, model, weapon, one.id)
+        and (far := distance(table, model, one.id)) is not None
+    ]
+    return min(gaps, default=None)
 
 
 def struck(table: Table, marker: Marker, degrees: int, inches: int) -> tuple[int, ...] | None:

@@ -36,7 +36,7 @@ from rules.games.planetfall.orbital.designating import (
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
 from rules.games.planetfall.turn.scoring import Contact, touched
 from rules.games.planetfall.units import Building, Marker, Objective
-from tests.support.planetfall.ground import Measured, on, spot, told_both_ways
+from tests.support.planetfall.ground import Measured, board, on, spot, told_both_ways
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
@@ -191,6 +191,19 @@ def test_strikes_and_locks_are_measured_as_well():
     game = designating((10, 20), kind="artillery")
     assert CallStrike(squadron=1, marker=1).measured(game.state).range == 19
     assert TargetLock(squadron=1, target=2).measured(game.state).range == 9
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2")
+def test_a_lock_needs_sight_of_its_target_and_a_marker_needs_none():
+    """A house stands between the scouts and everything north of them."""
+    hidden = designating((10, 20))
+    house = board(("building", (0, 12, 48, 1)))
+    state = msgspec.structs.replace(hidden.state, scenery=house)
+
+    assert Designate(squadron=1, marker=1).measured(state).range == 19
+    with pytest.raises(RuleError, match="sees it, bears on it and reaches") as refused:
+        TargetLock(squadron=1, target=2).measured(state)
+    assert refused.value.rule == "PF-MAR-TARGETLOCK"
 
 
 def dropping(at, *foes, micro=6):
