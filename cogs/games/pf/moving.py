@@ -70,6 +70,7 @@ pf.add(
     "Infantry occupies a building",
     building="Which building, by its name",
     storeys="How many storeys it has",
+    wood="Whether it is vegetation that you have agreed may be occupied",
     fast="Flat out instead of a cruise",
     distance=FAR,
     terrain=CROSSED,

@@ -56,13 +56,15 @@ def quality(table: Table, squadron: int) -> Quality:
 def cover_dice(table: Table, squadron: int) -> int:
     """Return the cover dice of each model of a squadron under threat (PF-TER-6).
 
-    Infantry in a building has 2, in vegetation 1; nobody else has any.
+    Infantry in a building has 2, in vegetation 1, whether it occupies that or only stands in it;
+    nobody else has any.
     """
     one = table.squadron(squadron)
     if not is_infantry(table, squadron):
         return 0
     if one.place == "occupying":
-        return COVER_IN_BUILDING
+        wooded = any(b.id == one.within and b.wood for b in table.buildings)
+        return COVER_IN_VEGETATION if wooded else COVER_IN_BUILDING
     return COVER_IN_VEGETATION if VEGETATION in one.ground else 0
 
 

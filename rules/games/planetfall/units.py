@@ -176,6 +176,8 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Building(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A building that infantry can occupy, level 1; one of several storeys is elevated.
 
+    Defences that both sides have agreed on are one, too. `wood`: it is vegetation that both have
+    agreed may be occupied, with less cover (table 6.4).
     On a measured table it is the piece of `terrain` with this id, or a building of 4" by 4" with
     its middle `at` a place.
     """
@@ -185,6 +187,7 @@ class Building(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     storeys: int = 1
     terrain: str = ""
     at: Spot | None = None
+    wood: bool = False
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

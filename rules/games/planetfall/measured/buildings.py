@@ -67,5 +67,5 @@ def entered(table: Table, squadron: int, building: str, fast: bool) -> dict[str,
     walls = rectangle_round(terrain.outline, name_of(table, terrain))
     found = inside(table, squadron, walls, terrain.id, fast)
     storeys = 2 if terrain.ground == TOWER else 1
-    rest = {"storeys": storeys, "ground": (), "coherent": True, "touching": False}
+    rest = {"storeys": storeys, "ground": (), "coherent": True, "touching": False, "wood": False}
     return found | rest

@@ -11,7 +11,7 @@ from rules.core import RuleError, fact
 from rules.core.fact import Whole
 
 from ..activation.turns import offered
-from ..fact_types import Face, Place
+from ..fact_types import Face, Place, Stated
 from ..measured.buildings import entered, known_buildings, named_here, terrain_called
 from ..measured.coming_out import facts_out
 from ..measured.headings import ways_out
@@ -28,16 +28,26 @@ Storeys = Annotated[Annotated[int, msgspec.Meta(ge=1, le=99)], fact(Whole())]
 class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
     """Infantry goes into a building by a cruise or, with `fast`, flat out (PF-EMB-5).
 
-    `building` is its name; one that nobody has named yet has so many `storeys`.
+    `building` is its name; one that nobody has named yet has so many `storeys`, or is a `wood` that
+    both sides have agreed may be occupied (table 6.4).
     """
 
     building: Named
     fast: bool = False
     storeys: Storeys = 1
+    wood: Stated = False
 
     def gait(self) -> Gait:
         """Return the movement value that it uses."""
         return "flat_out" if self.fast else "cruise"
+
+    def spoken(self, table: Table) -> str:
+        """Return how it goes there, and what a place is that nobody has named yet (PF-FACT-1)."""
+        said = [super().spoken(table)]
+        if building_of(table, self.building) is None:
+            said += [f"{self.building} has {self.storeys} storeys"] if self.storeys > 1 else []
+            said += [f"{self.building} is vegetation that may be occupied"] if self.wood else []
+        return "; ".join(filter(None, said))
 
     def measured(self, state: Table) -> Self:
         """Return it with the way of all models to the building on a measured table."""
@@ -59,6 +69,8 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
             raise RuleError(f"Only infantry occupies a building; {name} is none.", "PF-EMB-5")
         if not self.building.strip():
             raise RuleError("Name the building, such as Town hall.", "PF-EMB-5")
+        if self.wood and self.storeys > 1:
+            raise RuleError("Vegetation has no storeys; leave them out.", "PF-TER-6")
         if state.scenery is not None and not terrain_called(state, self.building):
             known = ", ".join(known_buildings(state, self.squadron)) or "none"
             text = f'There is no building "{self.building}" here; in reach: {known}.'
@@ -133,12 +145,13 @@ def building_of(table: Table, name: str) -> Building | None:
     return next((one for one in table.buildings if one.name.lower() == wanted), None)
 
 
-def with_building(table: Table, name: str, storeys: int) -> tuple[Table, int]:
+def with_building(table: Table, name: str, storeys: int, wood: bool = False) -> tuple[Table, int]:
     """Return the table with a building of this name, and its number."""
     found = building_of(table, name)
     if found is not None:
         return table, found.id
     made = table.made + 1
-    new = Building(id=made, name=name.strip(), storeys=storeys, terrain=named_here(table, name))
+    terrain = named_here(table, name)
+    new = Building(id=made, name=name.strip(), storeys=storeys, terrain=terrain, wood=wood)
     added = msgspec.structs.replace(table, buildings=(*table.buildings, new), made=made)
     return added, made

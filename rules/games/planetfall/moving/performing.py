@@ -92,7 +92,7 @@ def _embarked(table: Table, move: Embark) -> tuple[Table, tuple[Line, ...]]:
 
 
 def _occupied(table: Table, move: Occupy) -> tuple[Table, tuple[Line, ...]]:
-    known, building = with_building(table, move.building, move.storeys)
+    known, building = with_building(table, move.building, move.storeys, move.wood)
     inside = _on_its_way(known, move, "embark", place="occupying", within=building)
     did = f"occupies {move.building}"
     return inside.change(move.squadron, ground=()), (_line(table, move, did, "PF-EMB-5"),)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planetfall import figures
+from rules.games.planetfall.close import storm_moves
 from rules.games.planetfall.force.mars import BULKY, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.forced import ForcedMove
@@ -133,6 +135,37 @@ def test_a_building_that_nobody_has_named_yet_is_noted_with_its_storeys():
     table, _ = performed(active(NYX, made=4), move)
     assert table.buildings == (Building(id=5, name="Mill", storeys=3),)
     assert (table.made, table.squadron(1).within) == (5, 5)
+
+
+@pytest.mark.rule("PF-EMB-5", "PF-TER-6", "PF-STM-1")
+@pytest.mark.parametrize(("wood", "cover"), [(False, 2), (True, 1)])
+def test_agreed_defences_are_a_building_and_woods_give_less_cover(wood, cover):
+    """Both are occupied under a name, and have to be stormed (table 6.4)."""
+    move = Occupy(squadron=1, building="Trench", wood=wood)
+    table = active(NYX)
+    move.check(table, "red")
+    table, _ = performed(table, move)
+
+    assert table.buildings == (Building(id=1, name="Trench", wood=wood),)
+    assert figures.cover_dice(table, 1) == cover and figures.sight(table, 1) == "light"
+    assert storm_moves.is_held(table, 1)
+    into = active(squad("Others", 1, infantry()), blue=(NYX,), buildings=table.buildings)
+    into = into.change(2, place="occupying", within=1)
+    refused(into, Occupy(squadron=1, building="trench"), "PF-EMB-5", "it has to be stormed")
+
+
+@pytest.mark.rule("PF-EMB-5", "PF-TER-6", "PF-FACT-1")
+def test_the_other_side_confirms_what_a_place_is_that_nobody_has_named_yet():
+    table = active(NYX, buildings=(Building(id=1, name="Hall"),))
+
+    def said(**fields):
+        return Occupy(squadron=1, **fields).spoken(table)
+
+    assert said(building="Copse", wood=True) == "Copse is vegetation that may be occupied"
+    assert said(building="Mill", storeys=3, distance=6) == 'Nyx moves 3"; Mill has 3 storeys'
+    assert said(building="Hall", storeys=3) == ""
+    tall = Occupy(squadron=1, building="Copse", wood=True, storeys=2)
+    refused(table, tall, "PF-TER-6", "no storeys")
 
 
 @pytest.mark.rule("PF-EMB-5")
