@@ -10,7 +10,10 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from . import notes, report
+from tests.support import covered
+from tests.support.covering import Game
+
+from . import notes, report, stand_ins
 from .hunt import SURVIVED, Hunt, Verdict, shared
 from .mutants import Mutant
 from .planting import clear_caches
@@ -27,7 +30,7 @@ class RedTests(Exception):
 def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Return what was asked for on the command line."""
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    asked.add_argument("game", help="px, three_sixteen or planet28")
+    asked.add_argument("game", help="px, three_sixteen, planet28 or planetfall")
     asked.add_argument("rules", nargs="*", metavar="ID", help="only mutants of these rules")
     asked.add_argument("--in", dest="inside", default="", help="only files whose name holds this")
     asked.add_argument("--sample", type=int, default=0, help="only so many, drawn at random")
@@ -37,6 +40,11 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     asked.add_argument("--by-rule", action="store_true", help="a line for every rule")
     asked.add_argument(
         "--elsewhere", action="store_true", help="name tests of other rules that notice a survivor"
+    )
+    asked.add_argument(
+        "--stand-ins",
+        action="store_true",
+        help="see whether the tests named in excused.py notice that their rule is broken",
     )
     asked.add_argument("--draft", type=Path, help="write notes on the survivors into this file")
     asked.add_argument("--again", type=Path, help="only the mutants of such a file")
@@ -108,9 +116,28 @@ def run(goal: Target, known: notes.Notes, asked: argparse.Namespace) -> int:
     return int(few or bool(stale))
 
 
+def stood_in(goal: Target, game: Game, rules: Sequence[str]) -> int:
+    """Judge the tests that stand for rules; print each, and return 1 if one notices nothing."""
+    hunt, found = Hunt(goal), list[stand_ins.StandIn]()
+
+    def work(tests: Suite) -> None:
+        clear_caches()
+        for one in stand_ins.judged(hunt, tests, game, rules):
+            found.append(one)
+            print(one.line(), flush=True)
+
+    collect(goal.tests, work)
+    print(*stand_ins.counted(found), sep="\n")
+    return int(any(one.fate == stand_ins.BLIND for one in found))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for."""
     asked = options(arguments)
+    if asked.stand_ins:
+        goal = target(asked.game)
+        (game,) = (one for one in covered.GAMES if one.system.name == goal.name)
+        return stood_in(goal, game, asked.rules)
     return run(target(asked.game), notes.Notes(notes.read()), asked)
 
 

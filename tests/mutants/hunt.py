@@ -51,7 +51,7 @@ class Hunt:
         names = self.coming_by(tests, mutant, tests.marked(mutant.rules))
         if not names:
             return Verdict(mutant, SURVIVED, "no test of the rule comes here")
-        return self._forked(tests, mutant, names)
+        return self.trial(tests, mutant, names)
 
     def coming_by(self, tests: Suite, mutant: Mutant, names: list[str]) -> list[str]:
         """Return those tests that reach the function of a mutant, all where that is not known."""
@@ -64,12 +64,13 @@ class Hunt:
         """Return the verdict on a survivor with the tests of other rules that notice it."""
         mutant = verdict.mutant
         names = self.coming_by(tests, mutant, tests.others(mutant.rules))[:ASKED]
-        found = self._forked(tests, mutant, names, ENOUGH) if names else verdict
+        found = self.trial(tests, mutant, names, ENOUGH) if names else verdict
         if found.fate != KILLED:
             return verdict
         return verdict._replace(by=f"{verdict.by}; noticed by {found.by}")
 
-    def _forked(self, tests: Suite, mutant: Mutant, names: list[str], enough: int = 1) -> Verdict:
+    def trial(self, tests: Suite, mutant: Mutant, names: list[str], enough: int = 1) -> Verdict:
+        """Try one mutant with these tests, until so many of them are red."""
         reading, writing = os.pipe()
         child = os.fork()
         if not child:

@@ -28,13 +28,18 @@ class Game(NamedTuple):
         return tuple(rule.id for rule in self.system.catalogue)
 
 
-def marked(folder: str, name: str) -> set[str]:
-    """Return the rules that a test such as `test_setup.test_x` is marked with, none if unknown.
+def place_of(folder: str, name: str) -> tuple[str, str]:
+    """Return the module and the function that a test such as `test_setup.test_x` is.
 
-    A test that is not among the game's own is named from `tests` on: `e2e.test_px.test_x`.
+    One that is not among the game's own is named from `tests` on: `e2e.test_px.test_x`.
     """
     file, _, function = name.rpartition(".")
-    place = f"tests.{file}" if "." in file else f"tests.rules.games.{folder}.{file}"
+    return f"tests.{file}" if "." in file else f"tests.rules.games.{folder}.{file}", function
+
+
+def marked(folder: str, name: str) -> set[str]:
+    """Return the rules that a test such as `test_setup.test_x` is marked with, none if unknown."""
+    place, function = place_of(folder, name)
     try:
         module = importlib.import_module(place)
     except ModuleNotFoundError:

@@ -49,6 +49,7 @@ class Modify(Interrupt, frozen=True, kw_only=True, tag="modify"):
             raise RuleError(f"“{self.side}” has no force here.", "PF-GM-6")
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Put it in force, and tell everybody so with its cause (PF-GM-6, PF-GM-10)."""
         side = state.side(self.squadron) if self.squadron else self.side
         one = InForce(
             cause=self.reason or "the GM",

@@ -36,6 +36,7 @@ def muster(forces: dict[str, Force], options: dict[str, str], seats: tuple[str, 
     Raises Faults for a force that is worth more, or has more battle groups, than was agreed, and
     for a race of which the two forces say different things.
     """
+    # PF-GM-2: a GM has no force.
     sides = tuple(seat for seat in seats if seat != GM)
     forces = {side: _as_stored(force) for side, force in forces.items()}
     _check_agreed(forces, options)
@@ -95,6 +96,7 @@ def _races(forces: dict[str, Force]) -> tuple[Race, ...]:
 def _command(
     side: str, forces: dict[str, Force], options: dict[str, str], deck: tuple[str, ...]
 ) -> Command:
+    """Return what a side has: its bonus (PF-OPP-3), logistics points (PF-OPP-4), its tracker."""
     force = forces[side]
     race = next(one for one in force.races if one.race == force.main_race)
     return Command(

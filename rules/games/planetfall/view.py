@@ -22,7 +22,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def look(state: Fielded, viewer: str | None) -> View:
-    """Return what a viewer may see. The GM sees what everybody sees (PF-GM-8)."""
+    """Return what a viewer may see: nobody another's hand or sealed answer (PF-PBP-4).
+
+    The GM sees what everybody sees (PF-GM-8).
+    """
     masked = msgspec.structs.replace(
         state,
         hands={

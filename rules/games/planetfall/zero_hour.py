@@ -19,7 +19,7 @@ def scored(
 
 
 def charged(table: Table, side: str, amount: int, why: str, rule: str = RULE) -> tuple[Table, Line]:
-    """Raise a side's tracker by what it pays, above its start too (PF-ZH-2)."""
+    """Raise a side's tracker by what it pays, above its start too (PF-ZH-2, PF-INT-27)."""
     return _moved(table, side, amount, f"pays {amount}", why, rule)
 
 

@@ -12,6 +12,7 @@ import msgspec
 from ...dice import Dice
 from ..form import Counting, TooMany
 
+# PF-DICE-1: a die succeeds on 4 or more.
 USUAL_NEED = 4
 LOWEST_NEED = 2
 SIX = 6

@@ -17,7 +17,7 @@ MODELS: dict[str, str] = {
     "PF-DATA-2": "test_force_typed.test_figures_are_typed_with_commas",
     "PF-DATA-3": "test_force_typed.test_weapons_are_typed_in_a_few_words",
     "PF-DATA-4": "test_force_reader.test_a_race_keeps_to_the_range_of_each_field",
-    "PF-DATA-5": "test_cards.test_every_effect_is_said_in_words",
+    "PF-DATA-5": "test_force_reader.test_a_card_keeps_to_the_range_of_each_field",
     "PF-FRC-1": (
         "test_force_composition.test_what_a_squadron_costs_wins_over_the_price_of_its_models"
     ),
@@ -46,7 +46,9 @@ MODELS: dict[str, str] = {
     "PF-INT-3": (
         "test_solution.test_overwatch_on_a_flat_out_flyer_halves_the_pool_and_interceptor_brings_it_back"
     ),
-    "PF-INT-4": "test_close_quarters.test_nothing_protects_in_close_quarters",
+    "PF-INT-4": (
+        "test_solution.test_a_cloaked_target_makes_the_dice_heavy_and_the_number_no_higher"
+    ),
     "PF-INT-5": "test_solution.test_kinetic_works_in_an_ef_attack_only",
     "PF-INT-6": "test_firing.test_the_example_of_firing",
     "PF-INT-7": "test_firing.test_the_example_of_firing",
@@ -96,9 +98,7 @@ MODELS: dict[str, str] = {
     "PF-MAR-HARD": "test_solution.test_a_hard_target_counts_when_it_says",
     "PF-MAR-INDEP": "test_firing.test_independent_targeting_lets_weapons_part",
     "PF-MAR-INTERCEPT": "test_solution.test_interceptor_ignores_nothing_on_the_ground",
-    "PF-MAR-HARMONICS": (
-        "test_saves.test_harmonics_raise_the_shields_of_every_model_their_bearer_included"
-    ),
+    "PF-MAR-HARMONICS": "test_saves.test_disorder_silences_harmonics",
     "PF-MAR-KINETIC": "test_solution.test_kinetic_works_in_an_ef_attack_only",
     "PF-MAR-LUMBER": "test_moving.test_a_lumbering_cruise_has_an_inch_between_turns",
     "PF-MAR-PINPOINT": (

@@ -74,6 +74,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         before = self.allocation(state)
         answer = answers.get(side)
         within = sheltered(state, shot.target, before.reached, answer)
+        # PF-INT-22: by what stood before the damage is marked.
         pool = save_pool(state, plan, before.reached, within)
         saved, told = roll_saves(pool, dice, side, state.name(shot.target))
         after = cancelled(before, saved)

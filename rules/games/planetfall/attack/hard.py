@@ -56,7 +56,7 @@ def _mods(
 def is_ignored(table: Table, model: int, mars: tuple[Mar, ...]) -> bool:
     """Return whether a MAR of the attack takes no notice of what makes a model hard to hit.
 
-    PF-MAR-ANTIPERS, PF-MAR-INTERCEPT, PF-MAR-SCATTER.
+    PF-MAR-ANTIPERS, PF-MAR-INTERCEPT, PF-MAR-SCATTER, PF-INT-9.
     """
     profile = table.profile(model)
     flies = profile.has(FLYING_VEHICLE)

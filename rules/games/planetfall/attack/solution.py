@@ -129,7 +129,10 @@ def _to_hit(table: Table, squadron: int) -> tuple[Mod, ...]:
 
 
 def _is_cloaked(table: Table, shot: Declared) -> bool:
-    """Return whether a model of the chain is Cloaked (PF-ORD-12, PF-INT-4, PF-A12)."""
+    """Return whether a model of the chain is Cloaked (PF-ORD-12, PF-A12).
+
+    See PF-MAR-CLOAKED and PF-INT-4.
+    """
     only_first = table.is_switched("mixed_to_hit", "first")
     chain = shot.aim.chain[:1] if only_first else shot.aim.chain
     return any(table.profile(model).has(CLOAKED) for model in chain)

@@ -86,7 +86,7 @@ class PlayCards(Procedure, frozen=True, kw_only=True, tag="play_cards"):
         return Ask(kind="card", rule=RULE, text=text, entries=entries, sealed=True)
 
     def do_lay(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Reveal both cards, pay for both, then let both work."""
+        """Reveal both cards, pay for both, then let both work (PF-TAC-4, PF-INT-27)."""
         cards = {side: one for side, one in answers.items() if isinstance(one, PlayCard)}
         lines = [_revealed(state, side, one) for side, one in cards.items()]
         table = state

@@ -63,7 +63,7 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
         return Go(state=state, frame=msgspec.structs.replace(self, answer=chosen))
 
     def do_fight(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll both sides, then allocate, save and mark everything at once (PF-CQB-9).
+        """Roll both sides, then allocate, save and mark everything at once (PF-CQB-9, PF-LEV-4).
 
         PF-DICE-12: the caller's pools, the target's pools, the target's cover, the caller's cover,
         the caller's pinpoint, the target's pinpoint.

@@ -82,6 +82,7 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the attackers that are left fire; the defenders have no cover (PF-STM-4)."""
+        # PF-INT-24: the dead do not shoot.
         mine = _alive(state, self.near)
         if not mine:
             return Go(state=state)

@@ -91,7 +91,10 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
 
     def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Allocate the floating hits to the passengers, without any save (PF-EMB-4, PF-SAVE-6)."""
+        """Allocate the floating hits to the passengers, without any save.
+
+        PF-EMB-4, PF-SAVE-6, PF-INT-21.
+        """
         answer = answers.get(state.side(self.passengers))
         first = answer.chain if isinstance(answer, Spill) else ""
         chain = tuple(
@@ -103,7 +106,6 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
             )
         )
         found = allocate(self.floating, [box for model in chain for box in boxes(state, model)])
-        # PF-INT-21: unsaved.
         table, told = damaged(state, found.marks(), tested=self.tested)
         line = Line(f"{hits(self.floating)} reach {state.name(self.passengers)} unsaved.", RULE)
         frame = msgspec.structs.replace(self, floating=found.floating)

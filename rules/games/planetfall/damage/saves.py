@@ -59,7 +59,10 @@ def harmonics(table: Table, squadron: int) -> int:
 
 
 def projected(table: Table, side: str) -> int:
-    """Return the highest rating that a living projector of a side lends, 0 without one."""
+    """Return the highest rating that a living projector of a side lends, 0 without one.
+
+    PF-MAR-PROJECTOR.
+    """
     ratings = (
         mar.value
         for squadron in table.own(side)

@@ -10,13 +10,16 @@ from .profile import Profile
 
 
 def slots(passengers: Iterable[Profile]) -> int:
-    """Return how many slots models take up: one each, or as Bulky says (PF-EMB-2)."""
+    """Return how many slots models take up: one each, or as Bulky says (PF-EMB-2, PF-MAR-BULKY)."""
     bulk = (profile.mar(BULKY) for profile in passengers)
     return sum(mar.value if mar else 1 for mar in bulk)
 
 
 def load_fault(transport: Profile, passengers: Iterable[Profile]) -> str:
-    """Return why a squadron, model by model, does not fit into a transport; "" if it does."""
+    """Return why a squadron, model by model, does not fit into a transport; "" if it does.
+
+    PF-FRC-15, PF-MAR-TRANSPORT.
+    """
     models = tuple(passengers)
     mar = transport.mar(TRANSPORT)
     if mar is None:

@@ -121,7 +121,10 @@ def facts_of(table: Table, squadron: int, found: Mapping[int, Step]) -> dict[str
 
 
 def is_touching(table: Table, squadron: int, ends: Any) -> bool:
-    """Return whether a piece touches an enemy of a squadron (ruling G2)."""
+    """Return whether a piece touches an enemy of a squadron (ruling G2).
+
+    An objective is no enemy, whoever placed it (PF-OBJ-3).
+    """
     hostile = foes(table, table.side(squadron))
     return any(contact(one, foe).touching for one in ends for foe in hostile)
 

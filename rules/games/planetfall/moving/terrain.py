@@ -50,7 +50,10 @@ NAMES: dict[Ground, str] = {
 
 
 def check_passable(table: Table, squadron: int, terrain: Iterable[Ground]) -> None:
-    """Raise RuleError for terrain that a living model of a squadron cannot enter (PF-TER-1)."""
+    """Raise RuleError for terrain that a living model of a squadron cannot enter.
+
+    PF-TER-1, PF-MAR-TRACKED, PF-MAR-WALKER.
+    """
     for ground in under_foot(terrain):
         stopped = IMPASSABLE.get(ground, frozenset()) & locomotions(table, squadron)
         if stopped:

@@ -253,7 +253,10 @@ def weapon_mars(state: Table, marker: int) -> tuple[Mar, ...]:
 
 
 def _thrown(state: Table, strike: Strike, dice: Dice) -> tuple[int, Told]:
-    """Roll how many attack dice the strike has, then these; return the hits (PF-ART-3, -6)."""
+    """Roll how many attack dice the strike has, then these; return the hits.
+
+    PF-ART-3, PF-ART-6, PF-INT-25.
+    """
     side, name = state.side(strike.squadron), state.name(strike.squadron)
     count = state.race(marker_of(state, strike.marker).race).artillery_dice
     faces = dice.roll(count, pools.SIX, "artillery dice", side)

@@ -65,7 +65,7 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="setup"):
         return Go(state=state, first=(TerrainSetup(),))
 
     def do_early_hands(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Have the hands chosen now where that is before deployment (PF-A36)."""
+        """Have the hands chosen now where that is before deployment (PF-SET-12, PF-A36)."""
         early = state.is_switched("tac_timing", "before_deployment")
         return Go(state=state, first=(ChooseHands(),) if early else ())
 

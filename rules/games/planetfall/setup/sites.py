@@ -75,7 +75,7 @@ class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
     tested: str = ""
 
     def do_test(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for who places first, where anybody has markers."""
+        """Roll for who places first, where anybody has markers (PF-OPP-8)."""
         if self.tested or not any(left(state, side) for side in state.sides):
             return Go(state=state)
         return Go(state=state, first=(OpposedTest(purpose="the markers"),))

@@ -51,7 +51,10 @@ class _Marked(NamedTuple):
 
 
 def repaired(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
-    """Roll for every marker in order: first side first, squadrons before models (PF-DICE-12)."""
+    """Roll for every marker in order: first side first, squadrons before models (PF-DICE-12).
+
+    It waits for nobody: who leaves markers has said so before (PF-PBP-2).
+    """
     told: list[Line] = []
     for side in table.sides:
         if table.command(side).leaves_markers:

@@ -175,7 +175,7 @@ def takers(table: Table, side: str) -> tuple[int, ...]:
 
 
 def may_score(table: Table, squadron: int) -> bool:
-    """Return whether a squadron has Take & Hold and does not fly (PF-OBJ-1)."""
+    """Return whether a squadron has Take & Hold and does not fly (PF-OBJ-1, PF-MAR-TAKEHOLD)."""
     return table.has(squadron, TAKE_AND_HOLD) and not is_flying(table, squadron)
 
 

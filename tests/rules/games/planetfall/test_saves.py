@@ -91,7 +91,7 @@ def rolled(one, *faces):
     return found
 
 
-@pytest.mark.rule("PF-SAVE-3")
+@pytest.mark.rule("PF-SAVE-3", "PF-DICE-1")
 def test_saves_succeed_on_four_and_a_six_counts_two_and_brings_another():
     saved, told = rolled(Saves(shields=3), 3, 4, 6, 5)
 

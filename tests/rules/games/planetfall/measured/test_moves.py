@@ -10,16 +10,17 @@ import pytest
 from rules.core import RuleError, legal
 from rules.games.planetfall.activation.select import Acting
 from rules.games.planetfall.activation.turns import Active
-from rules.games.planetfall.force.mars import LUMBERING, TRANSPORT
+from rules.games.planetfall.force.mars import LUMBERING, TAKE_AND_HOLD, TRANSPORT
 from rules.games.planetfall.measured.field import field
-from rules.games.planetfall.measured.going import went
+from rules.games.planetfall.measured.going import gone, went
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, Stand
 from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
-from rules.games.planetfall.units import Building
+from rules.games.planetfall.turn.scoring import Contact, touched
+from rules.games.planetfall.units import Building, Objective
 from rules.ground import places
 from tests.support.planetfall.ground import Measured, on, spot
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
@@ -67,6 +68,21 @@ def test_a_cruise_goes_as_far_as_the_first_value(far, fine):
         assert move.measured(game.state).distance == 12
     else:
         refused(game, move, "too far", "PF-MOV-5")
+
+
+@pytest.mark.rule("PF-OBJ-3", "PF-MOV-2")
+def test_a_move_into_contact_with_an_objective_is_no_ram():
+    """Nothing keeps a squadron clear of it, though the enemy has placed it, and scores it."""
+    hill = Objective(id=1, kind="primary", side="blue", name="Hill", at=spot((15, 10)))
+    taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
+    game = moving([taker], (10, 10), (40, 40), objectives=(hill,))
+    move = Cruise(squadron=1, to=to(game, 13.2, 10)).measured(game.state)
+
+    assert legal_fault(game, move) is None and not move.touching
+    assert touched(gone(game.state, move)) == (Contact(1, 1),)
+    # An enemy at the same place may not be touched.
+    game = moving([taker], (10, 10), (14.8, 10))
+    refused(game, Cruise(squadron=1, to=to(game, 13.2, 10)), "Foes is there", "PF-MOV-2")
 
 
 @pytest.mark.rule("PF-MOV-5")
