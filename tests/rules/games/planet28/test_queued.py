@@ -182,3 +182,11 @@ def test_a_queue_is_no_part_of_the_state():
     orders(game.state, SHOT, AWAY)
     assert game.state is before
     assert not any("queue" in field for field in type(before).__struct_fields__)
+
+
+def test_what_was_handed_in_for_one_turn_does_not_come_in_the_next():
+    game = duel()
+    first, second = orders(game.state, SHOT, AWAY)
+    game.state = msgspec.structs.replace(game.state.change(1, actions=1), turn=game.state.turn + 1)
+    for step in (first, second):
+        over(game, step, "activation is over")
