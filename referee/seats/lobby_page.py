@@ -14,6 +14,8 @@ from . import ready, rematch, ways
 from .lobby import missing
 
 MOST_READY = 25
+BEGIN = "begin"
+"""What a button asks of a workbench: to show what whoever presses has on it."""
 HELP = "hl"
 """Opens the page of help about a game, beside its lobby."""
 NO_GM = (
@@ -95,7 +97,14 @@ def _buttons(head: GameHead, lacking: tuple[str, ...]) -> tuple[tuple[Button, ..
         *((ready.add_computer(head),) if len(head.taken()) < head.system.seats.most else ()),
         *((ready.use_samples(head),) if samples else ()),
     )
+    benches = head.system.documents.benches
+    own_ones = tuple(_build(benches[kind]) for kind in lacking if kind in benches)
     start = Button("Start", custom_id.custom_id("b", head.id), "primary")
     own = len(head.system.presets) > 1 and not head.setup.position
     more = (*((options,) if own else ()), *((rules,) if head.system.page else ()))
-    return seats, (start, *more)
+    return seats, (start, *own_ones, *more)
+
+
+def _build(bench: str) -> Button:
+    """Return the button that opens a workbench, on a page for whoever presses."""
+    return Button("Build your own", custom_id.custom_id(bench, BEGIN))

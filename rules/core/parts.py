@@ -96,6 +96,8 @@ class Documents:
     """Ready documents to try the game with: by kind, then by name, their text."""
     makers: ClassVar[dict[str, str]] = {}
     """How one makes a document of a kind step by step, as a sentence."""
+    benches: ClassVar[dict[str, str]] = {}
+    """The name of the workbench on which a document of a kind is made, as its buttons begin."""
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
         """Return the names of the ready documents of a kind with which such a game can start."""

@@ -146,6 +146,32 @@ async def test_a_ready_warband_is_handed_in_from_the_lobbys_menu(table):
     assert "P28-WB-8" in refused.text and "solo" in refused.text
 
 
+async def test_a_newcomer_builds_and_hands_in_from_the_lobby_without_a_command(table):
+    ana, ben = Counting(await table.person("Ana")), await table.person("Ben")
+    lobby = await ana.command(PLACE, "game new", game="planet28")
+    ana.done = 0
+    page = await ana.press(lobby, "Build your own")
+    assert page.ephemeral and "0 of 500 points" in page.text
+    assert "10 more for every step of a skill above 1" in page.text
+    form = await ana.press(page, "Add a character")
+    label = form.modal.data["components"][1]["components"][0]["label"]
+    assert label == "Agility, fight, shoot, aware, psyche: 1 to 10"
+    page = await ana.submit(form, name="Vash", skills="4 3 4 3 3", hp="24")
+    page = await ana.press(page, "Weapons and gear")
+    page = await choose(ana, page, "Give it a weapon", "Laser pistol")
+    page = await choose(ana, page, "Armour", "Ballistic")
+    page = await ana.press(page, "Back to the character")
+    page = await ana.press(page, "Once more")
+    assert "Nothing is wrong with it" in page.text
+    handed = await ana.press(page, "Hand it in here")
+    assert "warband/red is handed in; it has no faults." in handed.text
+    assert ana.done <= 10
+    # Whoever has not joined builds on a bench of their own.
+    other = await ben.press(lobby, "Build your own")
+    assert other.ephemeral and "Nobody is in it yet" in other.text
+    assert "Hand it in here" not in other.message.labels
+
+
 async def shown_lobby(person):
     """Return the lobby once it asks for a document."""
     found = []

@@ -145,3 +145,14 @@ async def test_ready_forces_are_looked_at_by_anybody(field):
     assert 'has no profile "Spoon"' in wrong.text
     none = await ben.command(PLACE, "pf-force show", force="Nobody")
     assert 'There is no sample "Nobody"' in none.text
+
+
+async def test_the_lobby_opens_the_workbench(field):
+    ana = await field.person("Ana")
+    lobby = await ana.command("#planetfall", "game new", game="planetfall")
+    page = await ana.press(lobby, "Build your own")
+    assert (
+        page.ephemeral
+        and page.message.labels
+        == (await ana.command("#planetfall", "pf-force build")).message.labels
+    )

@@ -12,6 +12,7 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
 from referee.seats import documents
+from referee.seats.lobby_page import BEGIN
 
 from .bench import Bench, Document
 
@@ -40,6 +41,7 @@ class Workbench:
     def presses(self) -> Mapping[str, Press]:
         """What each button does, by the word in its custom id."""
         return {
+            BEGIN: self._begin,
             "home": self._home,
             "others": self._others,
             "load": self._load,
@@ -59,6 +61,9 @@ class Workbench:
     async def _page(self, interaction: Interaction, draft: Document, note: str) -> Outgoing:
         is_wanted = await self.bench.lobby(interaction) is not None
         return self.overview(draft, is_wanted=is_wanted, note=note)
+
+    async def _begin(self, interaction: Interaction, parts: list[str]) -> None:
+        await self.begin(interaction, await self.bench.current(interaction))
 
     async def _home(self, interaction: Interaction, parts: list[str]) -> None:
         await self.show(interaction, await self.bench.current(interaction))

@@ -77,6 +77,7 @@ class Papers(core.Documents):
         TABLE: SHEETS,
     }
     makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
+    benches: ClassVar[dict[str, str]] = {"warband": "wb"}
     optional: ClassVar[tuple[str, ...]] = ("enemy", TABLE)
     """P28-SOLO-1: without one the enemy has a ready warband; without a table there is scenery."""
 

@@ -20,6 +20,7 @@ class Papers(core.Documents):
 
     samples: ClassVar[dict[str, dict[str, str]]] = {FORCE: FORCES}
     makers: ClassVar[dict[str, str]] = {FORCE: "Look at ready ones or build your own: /pf-force."}
+    benches: ClassVar[dict[str, str]] = {FORCE: "pff"}
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
         """Return the ready forces that are not worth more than agreed, the best fit first.

@@ -27,6 +27,8 @@ from .draft import BENCH, FORM, PRESS, place_of, sign_of
 
 LONGEST_NAME = 40
 MOST_DIGITS = 6
+SKILLS_IN_WORDS = "Agility, fight, shoot, aware, psyche: 1 to 10"
+"""The five skills in their order, in the 45 characters that a label may have."""
 NEW = {"skills": "2 2 2 2 2", "hp": str(FREE_HP)}
 BAND = (
     Field("name", "Its name", LONGEST_NAME),
@@ -38,7 +40,7 @@ TUNED = (
 )
 UNIT = (
     Field("name", "Its name", LONGEST_NAME),
-    Field("skills", "A F S AW P, each from 1 to 10", 40, hint="Such as 4 3 2 3 3"),
+    Field("skills", SKILLS_IN_WORDS, 40, hint="Such as 4 3 2 3 3"),
     Field("hp", "HP; 20 cost nothing, 2 more cost 10", MOST_DIGITS),
 )
 OWN = (

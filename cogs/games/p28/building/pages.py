@@ -33,8 +33,9 @@ STOCKED = {
 }
 """What the menus of gear give, by the word of the menu."""
 FIRST_STEPS = (
-    "Nobody is in it yet. Add a character: a form asks for a name, five skills and HP. Then open "
-    "the character for traits, abilities, weapons, armour and items."
+    "Nobody is in it yet. Add a character: a form asks for a name, five skills and HP. Each costs "
+    "10 points, and 10 more for every step of a skill above 1. Then open the character for traits, "
+    "abilities, weapons, armour and items."
 )
 
 

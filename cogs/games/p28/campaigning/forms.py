@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
+from cogs.games.p28.building.forms import SKILLS_IN_WORDS
 from cogs.games.p28.group import playing
 from cogs.play import kept_form
 from cogs.play.kept_form import KeptForm, Values
@@ -110,7 +111,7 @@ FORMS = {
         "Recruit a character",
         (
             Field("name", "Name", 40),
-            Field("skills", "Levels: A F S AW P", 20, hint="3 4 2 2 3"),
+            Field("skills", SKILLS_IN_WORDS, 20, hint="3 4 2 2 3"),
             Field("hp", "HP (20 cost nothing, 2 more 10 points)", 3, hint="20"),
             Field("talents", "Traits and abilities", 200, hint="Brave, Heal", optional=True),
         ),
