@@ -7,7 +7,7 @@ command could get wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, get_args
+from typing import Annotated
 
 import msgspec
 
@@ -98,14 +98,20 @@ class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
 
 
 class Face(Move, frozen=True, kw_only=True, tag="face"):
-    """Which side of a vehicle a hit strikes (P28-VEH-4)."""
+    """Which side of a vehicle a hit strikes (P28-VEH-4).
+
+    With `holds` it is where the two touch, and is not asked again as long as they do.
+    """
 
     facing: Annotated[Side, fact(FACING)]
+    holds: bool = False
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every side."""
-        yield from (cls(facing=side) for side in get_args(Side))
+        """Yield every side, as the open question offers them."""
+        ask = question(state)
+        entry = ask.entry(seat) if ask else None
+        yield from (one.move for one in entry.choices if isinstance(one.move, cls)) if entry else ()
 
 
 class Pick(Move, frozen=True, kw_only=True, tag="pick"):

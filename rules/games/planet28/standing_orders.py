@@ -14,7 +14,9 @@ from rules.core import Ask, Move, RuleError, question
 
 from . import order_lists, queued
 from .actions.charge import ChargeAction
-from .answers import Armed, Decline, Reroll, TakeSlot, hands
+from .answers import Armed, Decline, Face, Reroll, TakeSlot, hands
+from .damage.harm import Harm
+from .damage.hull_sides import met_side
 from .skills import current
 from .squads import hp_left
 from .state import Table
@@ -54,6 +56,19 @@ def offered(table: Table, seat: str) -> tuple[str, ...]:
     ask = question(table)
     asked = ask is not None and ask.entry(seat) is not None
     return OFFERED.get(ask.kind, ()) if ask is not None and asked else ()
+
+
+def known(table: Table, seat: str) -> Move | None:
+    """Return the answer to a question that what was said before has answered, None for none.
+
+    It is which side of a vehicle a blow strikes, once that was said of the squad (P28-VEH-4).
+    """
+    ask = question(table)
+    top = table.frames[-1] if table.frames else None
+    if ask is None or ask.kind != "side" or ask.entry(seat) is None or not isinstance(top, Harm):
+        return None
+    side = met_side(table, top.hit)
+    return Face(facing=side, holds=True) if side else None
 
 
 def obey(order: str, table: Table, seat: str) -> Move | None:

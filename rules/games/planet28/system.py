@@ -108,6 +108,10 @@ class Standing(core.Orders[Fielded]):
         """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)
 
+    def unsaid(self, state: Fielded, seat: str, orders: tuple[str, ...]) -> Move | None:
+        """Return the side that a squad's blow strikes where that was said before (P28-VEH-4)."""
+        return standing_orders.known(state, seat)
+
     def spoken(self, order: str, state: Fielded) -> str:
         """Return an order as its owner reads it, an action of a queue in words (P28-PBP-3)."""
         return queued.spoken(order, state) if queued.is_queued(order) else order

@@ -22,7 +22,7 @@ from rules.games.planet28.units import Squad, Vehicle
 from rules.games.planet28.upkeep import section_name
 
 from .damage import Damage, Hit, Shock, roll_armour, roll_damage, suffered
-from .hull_sides import by_die, is_side_open, side_question, sided
+from .hull_sides import by_die, is_side_open, noted, side_question, sided
 from .members import lowest, marked, member_name, open_members
 from .sections import candidates, chooser, damaged, least_valuable
 from .wreck import spilled
@@ -32,7 +32,8 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     """One hit. With `shock` what it does to the victim's nerve follows at once.
 
     Without, its result is `lost`, the HP taken, and `who` lost them; whoever sent it sees to the
-    nerve of all. `part` is the member or section that takes the hit.
+    nerve of all. `part` is the member or section that takes the hit. `holds`: the side
+    that was said is the one touched, for blows to come as well.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "side", "turned", "pick", "take", "over")
@@ -42,6 +43,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     damage: Damage = Damage()
     part: int = -1
     lost: int = 0
+    holds: bool = False
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the damage; a hit on somebody who is gone by now is lost.
@@ -69,7 +71,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if not isinstance(answer, Face):
             return Go(state=state, to="pick")
         hit = msgspec.structs.replace(self.hit, facing=answer.facing)
-        frame = msgspec.structs.replace(self, hit=hit)
+        frame = msgspec.structs.replace(self, hit=hit, holds=answer.holds)
         said = frame._side_said(state)
         return Go(
             state=state, frame=frame, first=to_confirm(state, hit.striker or hit.victim, said)
@@ -81,7 +83,8 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
             hit = msgspec.structs.replace(self.hit, facing="")
             return Go(state=state, frame=msgspec.structs.replace(self, hit=hit), to="side")
         # P28-FACT-1: what was said of the side is told with the hit.
-        return Go(state=state, told=(Line(f"{self._side_said(state)}.", "P28-FACT-1"),))
+        told = (Line(f"{self._side_said(state)}.", "P28-FACT-1"),)
+        return Go(state=noted(state, self.hit) if self.holds else state, told=told)
 
     def _side_said(self, table: Table) -> str:
         return f"{table.name(self.hit.victim)} is struck on its {self.hit.facing}"

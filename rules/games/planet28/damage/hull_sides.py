@@ -7,13 +7,15 @@ import msgspec
 from rules.core import Ask, Choice, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Face
-from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched
+from rules.games.planet28.facings import BY_DIE, SIDES, has_sides, side_touched, touched
 from rules.games.planet28.hulls import hull_of, vehicle_of
 from rules.games.planet28.measured.sides import side_towards
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.solo.speakers import ends, entries
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Side
+from rules.games.planet28.warband.mounted import HULL
 
 from .damage import Hit
 from .sections import candidates
@@ -53,6 +55,30 @@ def _bearing(table: Table, hit: Hit) -> str:
     return next((part.facing for part in parts if part.weapon == hit.weapon.name), "")
 
 
+def met_side(table: Table, hit: Hit) -> Side | None:
+    """Return the side of a vehicle that is known to be touched by whoever strikes a blow.
+
+    A squad touches it as one: what was said for it holds for each member (P28-SQD-5).
+    """
+    by = _met(table, hit)
+    return side_touched(table, hit.victim, by) if by else None
+
+
+def noted(table: Table, hit: Hit) -> Table:
+    """Return the table with the side that a blow was said to strike, which is the one touched."""
+    by = _met(table, hit)
+    return touched(table, hit.victim, by, hit.facing) if by else table
+
+
+def _met(table: Table, hit: Hit) -> int:
+    """Return the unit that strikes a blow where the two touch, 0 for any other hit."""
+    weapon = hit.weapon
+    if not hit.striker or not weapon.melee or (not weapon.hands and weapon.name != HULL):
+        return 0
+    by = mover(table, hit.striker)
+    return by if by in table.touching(hit.victim) else 0
+
+
 def is_side_open(table: Table, hit: Hit) -> bool:
     """Return whether it has yet to be said which side is struck, and makes a difference."""
     if hit.facing or not has_sides(table, hit.victim):
@@ -64,15 +90,16 @@ def is_side_open(table: Table, hit: Hit) -> bool:
 
 def side_question(table: Table, hit: Hit) -> Ask:
     """Return the question which side is struck, for whoever sees the table."""
+    holds = bool(_met(table, hit))
     # What the enemy's units strike is said by those who play against them (P28-SOLO-4).
     asked = entries(
         table,
         # P28-VEH-DMG
         table.seat(hit.striker or hit.victim),
         kinds=(Face,),
-        choices=tuple(Choice(side.capitalize(), Face(facing=side)) for side in SIDES),
+        choices=tuple(Choice(side.capitalize(), Face(facing=side, holds=holds)) for side in SIDES),
         # Silence strikes where the vehicle can bear it best.
-        default=Face(facing=fullest(table, hit.victim)),
+        default=Face(facing=fullest(table, hit.victim), holds=holds),
     )
     text = f"{hit.weapon.name} strikes {table.name(hit.victim)}. Which of its sides?"
     return Ask(kind="side", rule="P28-VEH-DMG", text=text, entries=asked, ends=ends(asked))

@@ -60,25 +60,36 @@ def answered(state, ask, seat, source):
     return ask.entries[0].default or ask.entries[0].choices[0].move
 
 
-def counted(seed):
-    """Return how many questions people answered in each activation of a battle."""
-    state, source, asked = opened(seed), Random(seed), Counter()
+def unasked(state, seat):
+    """Return what nobody has to be asked: what was said before, or is answered by an order."""
+    ordered = (obey(order, state, seat) for order in ORDERS)
+    found = SYSTEM.orders.unsaid(state, seat, ORDERS), *ordered
+    return next((move for move in found if move is not None), None)
+
+
+def fought(seed):
+    """Yield each question of a battle that people answer, with the unit whose activation it is."""
+    state, source = opened(seed), Random(seed)
     for _ in range(MOST):
         ask = question(state)
         if ask is None:
-            break
+            return
         seat, unit = ask.entries[0].seat, acting(state)
-        ordered = (obey(order, state, seat) for order in ORDERS)
-        move = next((move for move in ordered if move is not None), None)
+        move = unasked(state, seat)
         if move is None:
-            asked[state.turn, unit] += 1
+            yield state.turn, unit, ask
             move = answered(state, ask, seat, source)
         moment = Moment(seat=seat, dice=Drawn(source.random()))
         try:
             state = play(SYSTEM, state, move, moment).state
         except RuleError:
             state = play(SYSTEM, state, Finish(unit=unit), moment).state
-    return [times for (_, unit), times in asked.items() if unit]
+
+
+def counted(seed):
+    """Return how many questions people answered in each activation of a battle."""
+    asked = Counter((turn, unit) for turn, unit, _ in fought(seed) if unit)
+    return list(asked.values())
 
 
 def test_people_who_know_what_they_want_answer_twice_an_activation():
@@ -86,3 +97,30 @@ def test_people_who_know_what_they_want_answer_twice_an_activation():
 
     assert len(found) > 100
     assert statistics.median(found) <= 2
+
+
+ANEW = ("act", "edge", "harm", "mend", "reroll", "tie")
+"""Questions that come about something new in the same words: a unit runs on from where it came to,
+the rest of a hit takes another section, another source repeats the roll."""
+
+
+def repeated(seed):
+    """Yield every question of a battle that was asked before within the same action."""
+    said = set()
+    for _, _, ask in fought(seed):
+        if ask.kind == "act":
+            said.clear()
+        elif ask.kind not in ANEW:
+            words = ask.entries[0].seat, ask.text
+            if words in said:
+                yield ask.kind, ask.text
+            said.add(words)
+
+
+def test_nothing_is_asked_twice_that_was_just_said():
+    assert [found for seed in range(2 * BATTLES) for found in repeated(seed)] == []
+
+
+def test_what_was_said_with_an_action_is_not_asked_for_again():
+    kinds = Counter(ask.kind for seed in range(BATTLES) for _, _, ask in fought(seed))
+    assert kinds["act"] > 100 and kinds["measure"] == 0

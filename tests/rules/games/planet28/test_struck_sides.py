@@ -20,7 +20,7 @@ from rules.games.planet28.standing_orders import obey
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.turn.rounds import Ail
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
-from tests.support.planet28.mixed import with_vehicle
+from tests.support.planet28.mixed import with_squad, with_vehicle
 from tests.support.planet28.tables import Game, going, std, table
 from tests.support.planet28.wheels import CAR, above, active, sections
 
@@ -194,3 +194,59 @@ def test_the_stakes_of_a_ram_count_its_die_and_no_block():
     chances = [str(stakes(state, blow).chance) for state in (plain, bladed)]
     assert chances == ["13/20", "11/20"]
     assert stakes(bladed, blow).of == "to hit"
+
+
+def crowd(**more):
+    """A battle in which red's squad, unit 5, is about to act against blue's vehicle, unit 6."""
+    state = with_squad(table(*(std(F=9) for _ in range(3)), std("blue")), 1, 2, 3)
+    return active(with_vehicle(state, *CAR, "left Plating 15/15", **{"actions": 0, **more}), 5)
+
+
+def unsaid(game, seat="red"):
+    return SYSTEM.orders.unsaid(game.state, seat, ())
+
+
+@pytest.mark.rule("P28-VEH-4", "P28-SQD-5", "P28-FACT-1")
+def test_a_side_that_was_said_for_a_squad_is_asked_of_none_of_its_members():
+    blow = Fight(unit=5, target=6, weapon="Dagger")
+    said = msgspec.structs.replace(blow, distance_mm=30, facing="left")
+    game = Game(crowd()).do("red", said, "d10:9 d10:9 d10:9")
+    assert side_touched(game.state, 6, 5) == "left"
+    game.do("red", blow, "d10:1 d10:1 d10:9 d4:1")
+    for script in ("d4:1", ""):
+        assert game.kind() == "side"
+        assert unsaid(game) == Face(facing="left", holds=True)
+        assert unsaid(game, "blue") is None
+        game.do("red", unsaid(game), script)
+    assert [section.hp for section in game.unit(6).sections][-1] == 7
+
+
+def countered():
+    """The battle after a squad has struck back at a vehicle twice, as no side was known."""
+    game = Game(active(crowd(actions=2).lock(5, 6), 6))
+    game.do("blue", Fight(unit=6, target=5, weapon="Hull"))
+    return game.do("red", Counter(weapon="Dagger"), "d10:9 d10:1 d10:1 d10:9 d4:1")
+
+
+@pytest.mark.rule("P28-VEH-4", "P28-VEH-DMG", "P28-SQD-5")
+def test_a_squad_that_strikes_back_says_once_which_side_it_touches():
+    game = countered()
+    assert (game.kind(), unsaid(game)) == ("side", None)
+    # What is said of a blow holds: it strikes where the two touch.
+    rear = Face(facing="rear", holds=True)
+    assert rear in [choice.move for choice in game.asked().entries[0].choices]
+    game.do("red", rear, "d4:1")
+    assert (side_touched(game.state, 6, 5), game.kind(), unsaid(game)) == ("rear", "side", rear)
+    # A row from before sides were held says it for one blow.
+    old = countered().do("red", Face(facing="rear"), "d4:1")
+    assert (old.kind(), unsaid(old), side_touched(old.state, 6, 5)) == ("side", None, None)
+
+
+@pytest.mark.rule("P28-VEH-4", "P28-VEH-DMG")
+def test_a_side_that_a_power_strikes_is_not_the_one_that_is_touched():
+    state = prey(*CAR, "left Plating 15/15", me=std(P=9, arcana=("Smite",))).lock(1, UNIT)
+    game = Game(state).do("red", Cast(unit=1, power="Smite", target=UNIT), "d10:1 d10:1")
+    assert game.kind() == "side"
+    assert not any(choice.move.holds for choice in game.asked().entries[0].choices)
+    game.do("red", Face(facing="left", holds=True))
+    assert side_touched(game.state, UNIT, 1) is None
