@@ -7,7 +7,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.gear import Swap
-from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.looting import Loot, lootable
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.moves import Fight
@@ -101,3 +101,13 @@ def test_only_looters_loot():
     game = Game(state).do("red", FIGHT).no("d10:1 d4:4 d4:1")
     with pytest.raises(RuleError, match="does not have “Loot”"):
         game.do("red", Loot(unit=1, victim=2, thing="Dagger"))
+
+
+@pytest.mark.rule("P28-ARM-2", "P28-AB-LOOT")
+def test_armour_stays_on_the_slain():
+    hooded = std("blue", hp=1, armour="Psy-hood", weapons=("Club",))
+    game = Game(table(std(abilities=("Loot",)), hooded, std("blue"), locks=((1, 2),)))
+    game.do("red", FIGHT).no("d10:1 d4:4")
+    assert lootable(game.state, 2) == ("Club",)
+    with pytest.raises(RuleError, match="no “Psy-hood”; it has Club"):
+        game.do("red", Loot(unit=1, victim=2, thing="Psy-hood"))
