@@ -36,6 +36,15 @@ def test_the_price_of_a_character_is_the_sum_of_its_parts():
     assert geared.cost == 10 + 5 + 20 + 50 + 25 + 12
 
 
+@pytest.mark.rule("P28-ARM-2", "P28-WB-6")
+def test_a_character_wears_the_one_armour_that_its_document_names():
+    worn = read_warband(document(fighter("Ash", armour="Ballistic"), fighter("Bel")))
+    assert [one.armour.name for one in worn.fighters] == ["Ballistic", "No armour"]
+    assert [one.cost for one in worn.fighters] == [25, 10]
+    two = faults(fighter("Ash", armour=["Ballistic", "Power armour"]), fighter("Bel"))
+    assert any("armour" in line for line in two)
+
+
 @pytest.mark.rule("P28-WB-7", "P28-WB-9")
 def test_points_left_over_become_credits():
     band = read_warband(document(points=100))
