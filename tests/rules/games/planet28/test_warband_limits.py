@@ -10,11 +10,13 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.warband.fighters import fitting
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from tests.support.planet28.vehicles import section, vehicle
 from tests.support.planet28.warbands import (
     ONES,
     document,
     faults,
     fighter,
+    guard,
     pair,
     places,
     taken,
@@ -216,3 +218,22 @@ def test_what_no_steps_add_up_to_is_refused_to_a_lone_character_too(hp):
     (fault,) = faults(fighter(hp=hp), alone=True)
 
     assert fault.startswith(f"characters[0].hp: {hp} is odd") and "steps of 5" in fault
+
+
+@pytest.mark.rule("P28-WB-10")
+def test_twelve_planted_faults_give_twelve_lines_each_with_its_path():
+    carried = {"Med kit": 0, "Rope": 1}
+    people = (
+        fighter("Ash", skills={**ONES, "A": 11}, hp=21, traits=["Big", "Big", "Nimble"]),
+        fighter("Bel", traits=["Animal"], abilities=["Heal"], armour="Tin"),
+        fighter("Cy", traits=["Barbaric"], weapons=["Power sword"], items=carried),
+    )
+    built = vehicle(section("Crew", "D3"), section("Radio", "D3"), section("Wing", "D4"))
+    found = faults(*people, points=2_000, squads=[guard(2)], vehicles=[built])
+    assert {line.partition(":")[0] for line in found} == {
+        *("characters[0].traits[1]", "characters[0].traits[2]", "characters[0].skills.A"),
+        *("characters[0].hp", "characters[1].armour", "characters[1].abilities"),
+        *("characters[2].items.Rope", "characters[2].items.Med kit", "characters[2].weapons[0]"),
+        *("squads[0].members", "vehicles[0].sections[1].cell", "vehicles[0].sections[2].section"),
+    }
+    assert len(found) == 12
