@@ -70,6 +70,14 @@ OPTIONS = (
         "Whether units of the enemy that nobody plays charge or shoot where they can do both.",
         "P28-A71",
     ),
+    # Rows of battles from before this switch were played without such actions.
+    Option(
+        "ai_hands",
+        ("yes", "no"),
+        "yes",
+        "Whether units of the enemy that nobody plays repair their vehicles and sabotage yours.",
+        "P28-A105",
+    ),
     Option(
         "wreck_armour",
         ("no", "yes"),

@@ -36,6 +36,12 @@ def damaged_places(table: Table, unit: int) -> tuple[int, ...]:
     return tuple(place for place in who.intact() if who.sections[place].hp < parts[place].hp)
 
 
+def weakest(table: Table, unit: int, places: tuple[int, ...]) -> int:
+    """Return the section with fewest HP left, which silence has mended (P28-PBP-1)."""
+    sections = vehicle_of(table, unit).sections
+    return min(places, key=lambda place: (sections[place].hp, place))
+
+
 def with_section(table: Table, unit: int, place: int, section: Section) -> Table:
     """Return the table with another section at a place of a vehicle."""
     old = vehicle_of(table, unit).sections

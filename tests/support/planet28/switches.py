@@ -287,6 +287,6 @@ OTHERS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
 
 OURS = (
     *("mode", "scenario", "judge", "battles", "agendas", "size_small", "size_medium"),
-    *("table", "scenery"),
+    *("table", "scenery", "ai_hands"),
 )
 """Options that say what is played and on what, and the numbers of custom size limits."""

@@ -7,16 +7,21 @@ from collections.abc import Iterator
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.actions.arcana import Cast, Power
+from rules.games.planet28.actions.vehicle_work import Patch, Sabotage
 from rules.games.planet28.fitting import fit
+from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.singling import aim
 from rules.games.planet28.squads import bodies
 from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import Vehicle
+from rules.games.planet28.upkeep import damaged_places, weakest
 
 from .sightings import Sighting
 
 BLIND_MM = 150
 MANY = 2
+HANDY = "ai_hands"
+"""The switch by which the enemy repairs and sabotages; battles begun before it was there do not."""
 HARM: tuple[Power, ...] = (
     *("Smite", "Flame", "Mind control", "Terrify"),
     *("Wither", "Immobilize", "Dishearten"),
@@ -38,14 +43,17 @@ def helped(table: Table, unit: int, seen: Seen, friends: Seen) -> Action | None:
 
 
 def _first(table: Table, unit: int, seen: Seen, friends: Seen) -> Iterator[Action]:
-    """Yield healing, draining and blinding, then what harms somebody in sight."""
+    """Yield healing, repairs, draining, sabotage and blinding, then what harms those in sight."""
     for one in friends:
         if one.mm == 0 and _is_hurt(table, one.unit):
             yield Heal(unit=unit, target=aim(table, one.unit))
+    yield from _repairs(table, unit, friends)
     if _is_hurt(table, unit):
         yield from (
             Drain(unit=unit, target=aim(table, one.unit), distance_mm=one.mm) for one in seen
         )
+    if table.is_switched(HANDY, "yes"):
+        yield from (Sabotage(unit=unit, target=one.unit, distance_mm=one.mm) for one in seen)
     around = tuple(one.unit for one in seen if one.mm <= BLIND_MM)
     able = any(_is_able(table, other) for other in around)
     if len(around) >= MANY and able and not any(one.mm <= BLIND_MM for one in friends):
@@ -53,6 +61,17 @@ def _first(table: Table, unit: int, seen: Seen, friends: Seen) -> Iterator[Actio
     for power in HARM:
         free = (one.unit for one in seen if not is_under(table, one.unit, power))
         yield from (Cast(unit=unit, power=power, target=aim(table, other)) for other in free)
+
+
+def _repairs(table: Table, unit: int, friends: Seen) -> Iterator[Patch]:
+    """Yield the repair of a vehicle in contact, or of a vehicle by itself, where it is weakest."""
+    if not table.is_switched(HANDY, "yes"):
+        return
+    touched = [one.unit for one in friends if one.mm == 0]
+    for target in [unit] if is_vehicle(table, unit) else touched:
+        places = damaged_places(table, target) if is_vehicle(table, target) else ()
+        if places:
+            yield Patch(unit=unit, target=target, section=weakest(table, target, places))
 
 
 def _last(table: Table, unit: int, friends: Seen) -> Iterator[Action]:

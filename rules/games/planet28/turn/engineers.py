@@ -10,9 +10,9 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.aboard import ENGINEER, aboard_with, berths, boarding_side
 from rules.games.planet28.answers import Pick, Picking
-from rules.games.planet28.hulls import hull_of, vehicle_of
+from rules.games.planet28.hulls import hull_of
 from rules.games.planet28.state import Table
-from rules.games.planet28.upkeep import damaged_places, mended, section_name
+from rules.games.planet28.upkeep import damaged_places, mended, section_name, weakest
 
 RULE = "P28-TR-ENGINEER"
 SIDES = 4
@@ -46,7 +46,7 @@ class Mending(Picking, frozen=True, kw_only=True, tag="mending"):
             Choice(section_name(state, self.vehicle, one), Pick(which=one)) for one in options
         )
         # P28-PBP-1: silence takes the one with fewest HP.
-        quiet = Pick(which=_weakest(state, self.vehicle, options))
+        quiet = Pick(which=weakest(state, self.vehicle, options))
         entry = Entry(seat=state.seat(self.unit), kinds=(Pick,), choices=told, default=quiet)
         text = f"Which section of {state.name(self.vehicle)} does {state.name(self.unit)} mend?"
         return Ask(kind="mend", rule=RULE, text=text, entries=(entry,))
@@ -68,11 +68,6 @@ class Mending(Picking, frozen=True, kw_only=True, tag="mending"):
         text = f"{state.name(self.unit)} mends {part} of {state.name(self.vehicle)}."
         work = Work(what=ENGINEER, faces=(face,), sides=SIDES)
         return Go(state=table, told=(Line(text, RULE, work=(work,)),))
-
-
-def _weakest(table: Table, unit: int, places: tuple[int, ...]) -> int:
-    sections = vehicle_of(table, unit).sections
-    return min(places, key=lambda place: (sections[place].hp, place))
 
 
 def mendings(table: Table) -> tuple[Mending, ...]:
