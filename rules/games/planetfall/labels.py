@@ -22,7 +22,7 @@ from .setup.objectives import PlaceObjective
 from .setup.proposing import ProposeSites
 from .setup.scouting import Scout
 from .setup.setup import ChooseEdge
-from .setup.sites import PlaceMarker, sorts
+from .setup.sites import ELSEWHERE, PlaceMarker, sorts
 from .setup.terrain import ChooseSector
 from .state import Table
 from .turn.ends import Concede
@@ -95,7 +95,7 @@ def _marker(table: Table, move: PlaceMarker) -> str:
     side = getattr(table.frames[-1], "side", "") if table.frames else ""
     found = sorts(table, side) if side in table.sides else ()
     title = found[move.which - 1].title() if move.which <= len(found) else "a marker"
-    return f"Placed: {title}"
+    return f"{ELSEWHERE if move.elsewhere else 'Placed'}: {title}"
 
 
 def _helix(table: Table, move: Deploy) -> str:

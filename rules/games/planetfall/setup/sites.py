@@ -21,6 +21,7 @@ from rules.games.planetfall.state import Table
 from rules.games.planetfall.units import Marker, MarkerKind
 
 RULE = "PF-SET-11"
+ELSEWHERE = "At a square you name"
 TITLES: dict[MarkerKind, str] = {"sky_drop": "sky drop", "artillery": "artillery"}
 
 
@@ -45,11 +46,17 @@ class Site(msgspec.Struct, frozen=True):
 class PlaceMarker(Move, frozen=True, kw_only=True, tag="place_marker"):
     """A marker of the side is on the table: `which` of the sorts it still has, from 1.
 
-    On a measured table it lies `at` a place, at the first that is allowed if none is named.
+    On a measured table it lies `at` a place, at the first that is allowed if none is named. Its
+    side names one with `elsewhere`.
     """
 
     which: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
     at: Place = msgspec.UNSET
+    elsewhere: bool | msgspec.UnsetType = msgspec.UNSET
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the place on a measured table, where somebody wants to name one."""
+        return ("at",) if self.elsewhere and state.scenery is not None else ()
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a marker that the side does not have."""
@@ -61,9 +68,13 @@ class PlaceMarker(Move, frozen=True, kw_only=True, tag="place_marker"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield each sort of marker that the side still has."""
-        if seat in state.sides:
-            yield from (cls(which=n) for n in range(1, len(sorts(state, seat)) + 1))
+        """Yield each sort of marker that the side still has, and each at a place to be named."""
+        if seat not in state.sides:
+            return
+        numbers = range(1, len(sorts(state, seat)) + 1)
+        yield from (cls(which=n) for n in numbers)
+        if state.scenery is not None:
+            yield from (cls(which=n, elsewhere=True) for n in numbers)
 
 
 class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
@@ -94,6 +105,13 @@ class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
             Choice(shortened(f"Placed: {one.title()}"), PlaceMarker(which=n))
             for n, one in enumerate(found[:9], 1)
         )
+        if state.scenery is not None:
+            choices += tuple(
+                Choice(
+                    shortened(f"{ELSEWHERE}: {one.title()}"), PlaceMarker(which=n, elsewhere=True)
+                )
+                for n, one in enumerate(found[:9], 1)
+            )
         entry = Entry(seat=self.side, kinds=(PlaceMarker,), choices=choices)
         text = f'{seat_title(self.side)} places a marker, more than 4" from every other.'
         return Ask(kind="marker", rule=RULE, text=text, entries=(entry,))
