@@ -29,6 +29,7 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"squads": True, "machines": 1},
     {"mode": "solo"},
     {"mode": "coop", "squads": True},
+    {"mode": "solo", "machines": 1},
 )
 
 
@@ -37,26 +38,29 @@ class Watching:
 
     def __init__(self, seed: int) -> None:
         self._checked = Checked(seed)
-        self._rows = 0
+        self.rows = 0
 
     def __call__(self, row: Row) -> None:
         """Check a row."""
         sound(row)
-        self._rows += 1
+        self.rows += 1
         if type(row.move).__name__ in STATED:
             raise AssertionError(f"{row.move} states what the bot measures")
-        if self._rows % AGAIN == 0:
+        if self.rows % AGAIN == 0:
             self._checked.again(row)
 
 
 def battles(count: int) -> int:
-    """Play that many battles; return how many did not end."""
+    """Play that many battles, telling each as it is over; return how many did not end."""
     endless = 0
     for seed in range(count):
-        kind = KINDS[seed % len(KINDS)]
-        if SYSTEM.outcome(play_out(seed, Watching(seed), MOST, **kind)) is None:
-            endless += 1
-            print(f"battle {seed} ({kind}) did not end")
+        kind, watching, began = KINDS[seed % len(KINDS)], Watching(seed), time.process_time()
+        ended = SYSTEM.outcome(play_out(seed, watching, MOST, **kind)) is not None
+        endless += not ended
+        how = f"{watching.rows} rows in {time.process_time() - began:.0f} s of CPU"
+        what = ", ".join(f"{key}: {value}" for key, value in kind.items()) or "two sides"
+        end = "" if ended else ", WITHOUT AN END"
+        print(f"battle {seed + 1} of {count} ({what}): {how}{end}", flush=True)
     return endless
 
 
