@@ -20,11 +20,10 @@ from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.legality import cm
 from rules.games.planet28.looking import look
 from rules.games.planet28.measured import offered
-from rules.games.planet28.measured.goals import place_of
 from rules.games.planet28.measured.laying import DEPTH, ROLLED, WIDTH
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.spots import piece, square_of
-from rules.games.planet28.moves import Walk
+from rules.games.planet28.measured.turnings import led, typed
 from rules.games.planet28.view import View
 from rules.ground.units import Measure
 
@@ -60,7 +59,7 @@ class Feet:
 
     def place(self, state: Fielded, unit: int, text: str) -> str:
         """Return the place that somebody has typed. Raises RuleError for none."""
-        return place_of(state, unit, text)
+        return typed(state, unit, text)
 
     def shorter(self, state: Fielded, unit: int, to: str) -> str:
         """Return a place on the way somewhat before another, "" where none is worth it."""
@@ -68,7 +67,7 @@ class Feet:
 
     def move(self, state: Fielded, unit: int, to: str) -> Move:
         """Return the move of a unit to a place."""
-        return Walk(unit=unit, distance_mm=None, to=to)
+        return led(state, state.seat(unit), unit, to)
 
     def here(self, state: Fielded, unit: int) -> Preview:
         """Return a unit as it stands, and how far it may go."""

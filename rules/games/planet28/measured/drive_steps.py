@@ -69,6 +69,14 @@ def _straight(
             yield Step(places.name(scenery(table), step.to), facing, pivot)
 
 
+def straight_steps(table: Table, unit: int, degrees: int) -> Iterator[Step]:
+    """Yield how far a vehicle gets straight on a bearing, at once and after a turn on the spot."""
+    who = piece(table, unit)
+    for pivot in (False, True):
+        if farthest(table, unit, pivot):
+            yield from _straight(table, unit, who, (degrees,), pivot)
+
+
 def _towards(table: Table, unit: int, who: Piece) -> Iterator[Step]:
     """Yield ways straight towards the nearest enemies, stopping short of them."""
     near = sorted(foes(table, unit), key=lambda foe: (apart(table, unit, foe), foe))

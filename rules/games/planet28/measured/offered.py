@@ -6,23 +6,27 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from rules.core import RuleError, legal
+from rules.core import RuleError
 from rules.games.planet28.condition import speed
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.state import Table
 from rules.ground import goals, places
+from rules.ground.angles import DEGREES
 from rules.ground.roots import ceil_root
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import minus, square
-from rules.ground.ways import walked
+from rules.ground.ways import Way, walked
 from rules.ground.winds import LETTERS, WINDS
 
+from .drive_steps import straight_steps
+from .drives import HALF, drive, is_measured_drive, ordered
 from .goals import place_of
 from .looks import apart
 from .routes import route
 from .spots import foes, is_placed, piece, scenery
 from .steps import LEAST, straight
+from .turnings import TURNED, has_facing, led, parted
 
 LESS = 2 * CENTIMETRE
 """By how much a shorter way is shorter."""
@@ -48,34 +52,53 @@ def movers(table: Table, seat: str) -> tuple[int, ...]:
 
 def walk(table: Table, seat: str, unit: int, to: str) -> Walk | None:
     """Return a move to a place, measured, None where it is not legal."""
-    move = Walk(unit=unit, distance_mm=None, to=to)
     with suppress(RuleError):
-        found = move.measured(table)
-        if isinstance(found, Walk) and legal(table, found, seat) is None:
-            return found
+        return led(table, seat, unit, to)
     return None
 
 
 def by_letters(table: Table, seat: str, unit: int) -> dict[str, Place]:
     """Return how far a unit gets straight in each direction, by its letters."""
-    most = speed(table, unit) * MILLIMETRE
     found = {}
     for letters, degrees in zip(LETTERS, WINDS.values(), strict=True):
-        step = straight(table, unit, degrees, most)
-        if step.length < LEAST:
-            continue
-        to = places.name(scenery(table), step.to)
-        move = walk(table, seat, unit, to)
-        if move is not None:
-            found[letters] = Place(letters, move.distance_mm or 0, to)
+        for to in _straight(table, unit, degrees):
+            move = walk(table, seat, unit, to)
+            if move is not None:
+                found[letters] = Place(letters, move.distance_mm or 0, to)
+                break
     return found
+
+
+def _straight(table: Table, unit: int, degrees: int) -> Iterator[str]:
+    """Yield how far a unit gets straight in a direction; a vehicle also after a turn."""
+    if is_measured_drive(table, unit):
+        yield from (step.to for step in straight_steps(table, unit, degrees))
+        return
+    step = straight(table, unit, degrees, speed(table, unit) * MILLIMETRE)
+    if step.length >= LEAST:
+        yield places.name(scenery(table), step.to)
 
 
 def reached(table: Table, seat: str, unit: int) -> Iterator[Place]:
     """Yield the places that words lead to, then the squares whose middle a unit reaches."""
+    yield from _ahead(table, seat, unit)
     yield from _towards(table, seat, unit)
     yield from _behind(table, seat, unit)
     yield from squares(table, seat, unit)
+
+
+def _ahead(table: Table, seat: str, unit: int) -> Iterator[Place]:
+    """Yield how far a vehicle gets the way it faces, and straight back."""
+    if not has_facing(table, unit):
+        return
+    for called, by in (("Straight ahead", 0), ("Straight back", HALF)):
+        facing = piece(table, unit).facing + by
+        for step in straight_steps(table, unit, facing % DEGREES):
+            move = walk(table, seat, unit, step.to)
+            if move is not None:
+                where = places.square(scenery(table), places.read(scenery(table), step.to))
+                yield Place(f"{called}, {where}", move.distance_mm or 0, step.to)
+                break
 
 
 def _towards(table: Table, seat: str, unit: int) -> Iterator[Place]:
@@ -138,7 +161,20 @@ def squares(table: Table, seat: str, unit: int) -> Iterator[Place]:
 
 def shorter(table: Table, unit: int, to: str) -> str:
     """Return a place on the way that is somewhat before another, "" where little is left."""
-    board = scenery(table)
-    way = route(table, unit, places.read(board, to)).way
+    board, (place, heading) = scenery(table), parted(to)
+    if not place:
+        return ""
+    way = _way(table, unit, to)
     left = way.length - LESS
-    return places.name(board, walked(way, left).corners[-1]) if left >= LEAST else ""
+    if left < LEAST:
+        return ""
+    faced = "" if heading is None else f"{TURNED}{heading}"
+    return f"{places.name(board, walked(way, left).corners[-1])}{faced}"
+
+
+def _way(table: Table, unit: int, to: str) -> Way:
+    if is_measured_drive(table, unit):
+        move = led(table, table.seat(unit), unit, to)
+        order = ordered(table, unit, move.to, move.heading, bool(move.pivot))
+        return drive(table, unit, order).way
+    return route(table, unit, places.read(scenery(table), to)).way

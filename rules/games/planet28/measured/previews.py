@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.core import legal
 from rules.games.planet28.actions.travel import rolled_ground
 from rules.games.planet28.condition import speed
 from rules.games.planet28.legality import cm
@@ -18,6 +17,8 @@ from .drives import drive, is_measured_drive, ordered
 from .routes import Route, found, route
 from .sightings import Sighting, sightings, spoken
 from .spots import foes, piece, scenery, square_of
+from .turnings import has_facing, led
+from .winds import facing_text
 
 
 class Preview(NamedTuple):
@@ -32,13 +33,8 @@ class Preview(NamedTuple):
 
 def preview(table: Table, seat: str, unit: int, to: str) -> Preview:
     """Return what a move to a place would be like. Raises RuleError for one that is refused."""
-    move = Walk(unit=unit, distance_mm=None, to=to).measured(table)
-    refusal = legal(table, move, seat)
-    if refusal is not None:
-        raise refusal
-    if not isinstance(move, Walk) or not isinstance(move.to, str):
-        raise TypeError("a move to a place names one")
-    way, end = _led(table, move, move.to)
+    move = led(table, seat, unit, to)
+    way, end = _led(table, move, move.to if isinstance(move.to, str) else "")
     seen = sightings(table, unit, end)
     return Preview(move, way, end, seen, tuple(_lines(table, move, end, seen)))
 
@@ -57,11 +53,22 @@ def _lines(table: Table, move: Walk, end: Piece, seen: tuple[Sighting, ...]) -> 
     to = places.square(scenery(table), end.at)
     far, most = cm(move.distance_mm or 0), cm(speed(table, move.unit))
     lines = [f"{name} from {left} to {to}: {far} of {most}."]
-    lines += _ground(table, move)
+    if move.pivot and not move.to:
+        lines = [f"{name} at {left} turns on the spot."]
+    lines += _facing(table, move, end)
+    lines += _ground(table, move) if move.to else []
     if told := spoken(table, seen):
         lines.append(f"From there it {told}.")
     lines.append(_watched(table, move.unit, end))
     return [line for line in lines if line]
+
+
+def _facing(table: Table, move: Walk, end: Piece) -> list[str]:
+    """Return how a vehicle faces where it ends, and that it turns on the spot first."""
+    if not has_facing(table, move.unit):
+        return []
+    first = "It turns on the spot, and goes half as far. " if move.pivot and move.to else ""
+    return [f"{first}It faces {facing_text(end.facing)} then."]
 
 
 def _ground(table: Table, move: Walk) -> list[str]:

@@ -1,0 +1,98 @@
+"""A vehicle's move by one word: where it goes, and how it faces there: `D5@45`, `@45` on the spot.
+
+A large one turns on the spot first where it does not get there otherwise (P28-VEH-MOVE-3).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import RuleError, legal
+from rules.games.planet28.facings import has_sides
+from rules.games.planet28.moves import Walk
+from rules.games.planet28.state import Table
+from rules.ground.angles import DEGREES
+from rules.ground.winds import LETTERS, WINDS
+
+from .drives import is_measured_drive
+from .goals import place_of
+from .spots import piece
+from .winds import read_facing
+
+TURNED = "@"
+"""What stands between a place and a facing in degrees."""
+
+
+def parted(to: str) -> tuple[str, int | None]:
+    """Return a place, "" for where a unit stands, and how it faces there, None as it comes."""
+    place, mark, heading = to.partition(TURNED)
+    return place, int(heading) % DEGREES if mark and heading.isdecimal() else None
+
+
+def typed(table: Table, unit: int, text: str) -> str:
+    """Return what somebody has typed as one word: `D5 facing east`, `facing NE` on the spot.
+
+    Raises RuleError for what is no place and no direction.
+    """
+    where, mark, looks = (part.strip() for part in f" {text}".lower().partition(" facing "))
+    if not mark or not has_facing(table, unit):
+        return place_of(table, unit, text)
+    place = place_of(table, unit, text.strip()[: len(where)]) if where else ""
+    return f"{place}{TURNED}{read_facing(looks)}"
+
+
+def has_facing(table: Table, unit: int) -> bool:
+    """Return whether it makes a difference how a unit faces on a measured table (P28-VEH-4)."""
+    return is_measured_drive(table, unit) and has_sides(table, unit)
+
+
+def led(table: Table, seat: str, unit: int, to: str) -> Walk:
+    """Return the measured move that leads to a place, with the facing that is said behind it.
+
+    Raises RuleError where none does: that of the move without a turn on the spot.
+    """
+    refusals = list[RuleError]()
+    for move in _moves(table, unit, to):
+        try:
+            known = move.measured(table)
+        except RuleError as refusal:
+            refusals.append(refusal)
+            continue
+        fault = legal(table, known, seat)
+        if fault is None and isinstance(known, Walk):
+            return known
+        refusals += [fault] if fault else []
+    raise refusals[0]
+
+
+def _moves(table: Table, unit: int, to: str) -> tuple[Walk, ...]:
+    """Return the moves by which a unit may get to a place, that without a turn first."""
+    place, heading = parted(to)
+    if not has_facing(table, unit):
+        return (Walk(unit=unit, distance_mm=None, to=place),)
+    faced = msgspec.UNSET if heading is None else heading
+    pivot = Walk(unit=unit, distance_mm=0, terrain=(), pivot=True, heading=faced)
+    if not place:
+        return (pivot,)
+    plain = Walk(unit=unit, distance_mm=None, to=place, heading=faced)
+    return plain, msgspec.structs.replace(plain, pivot=True)
+
+
+def turns(table: Table, seat: str, unit: int, to: str = "") -> dict[str, str]:
+    """Return a place with each of the eight directions in which a vehicle may face there.
+
+    "" is where it stands: it turns on the spot. Nothing for whoever has no sides.
+    """
+    place, found = parted(to)[0], dict[str, str]()
+    if not has_facing(table, unit):
+        return found
+    for letters, degrees in zip(LETTERS, WINDS.values(), strict=True):
+        there = f"{place}{TURNED}{degrees}"
+        if not place and degrees == piece(table, unit).facing:
+            continue
+        try:
+            led(table, seat, unit, there)
+        except RuleError:
+            continue
+        found[letters] = there
+    return found
