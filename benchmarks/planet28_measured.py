@@ -1,4 +1,4 @@
-"""Three hundred random battles of Planet 28 on measured tables: squads, vehicles, the enemy.
+"""Sixty random battles of Planet 28 on measured tables: squads, vehicles, the enemy.
 
 `python -m benchmarks.planet28_measured [BATTLES]` plays them to their end. It fails when a battle
 does not end, a piece stands in another or off the table or any other invariant breaks, when a row
@@ -16,7 +16,7 @@ from tests.support.planet28.battles import Row
 from tests.support.planet28.checked import Checked, sound
 from tests.support.planet28.on_the_ground import play_out
 
-BATTLES = 300
+BATTLES = 60
 MOST = 2500
 """No battle of at most 16 turns takes so many rows."""
 AGAIN = 10

@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 
 from .overlap import Place, crossings
-from .polygon import has_point
+from .polygon import bounds, has_point
 from .roots import floor_root
 from .segment import Segment
 from .terrain import Table, Terrain
@@ -119,6 +119,10 @@ def _stack(terrain: tuple[Terrain, ...] | list[Terrain], place: Place) -> list[T
 
 
 def _is_under(terrain: Terrain, point: Point, over: int) -> bool:
+    west, south, east, north = bounds(terrain.outline)
+    # Most terrain is far away, which is seen without looking at its sides.
+    if not (west * over <= point[0] <= east * over and south * over <= point[1] <= north * over):
+        return False
     return has_point(tuple((x * over, y * over) for x, y in terrain.outline), point)
 
 
