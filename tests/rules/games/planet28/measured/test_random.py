@@ -26,6 +26,8 @@ ROWS = 60
 """Hulls take longer to look at."""
 ASKED = {"Edge", "Face", "Land", "Measure", "Contacts", "Nearby"}
 """What only eyes could answer: nothing that the bot measures is ever asked."""
+DEEDS = ("Walk", "Charge", "Fight", "Shoot")
+"""What brings a battle on."""
 CAMPAIGN = 900
 """Rows in which two battles end, and the time between them."""
 
@@ -41,8 +43,9 @@ def test_random_battles_keep_every_piece_in_its_place(seed):
 
     last = play_out(seed, watch, MOST)
     assert last.ended or sum(kinds.values()) == MOST
-    # Some battles are over soon.
     assert kinds["Walk"] > 2
+    # Who is locked soon strikes instead: one row of five goes somewhere or strikes.
+    assert 5 * sum(kinds[one] for one in DEEDS) > sum(kinds.values())
     # Nothing that the bot measures is ever asked.
     assert not kinds.keys() & ASKED
 
