@@ -53,5 +53,6 @@ def check_arc(table: Table, vehicle: int, side: str, target: int) -> None:
 def standpoint(table: Table, unit: int) -> Point | None:
     """Return the middle of where a unit is, or was last; None for one that was never placed."""
     who = table.unit(bearer(table, unit))
-    at = who.at if isinstance(who, Character | Vehicle) else None
+    # P28-SQD-9: a squad is where its first member stands.
+    at = who.at if isinstance(who, Character | Vehicle) else spot(table, unit)
     return (at.x, at.y) if at else None

@@ -21,6 +21,7 @@ from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.ground.piece import Box, Disc
 from tests.support.planet28.guards import framed
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.parked import TANK, parked
 from tests.support.planet28.rides import aboard
 from tests.support.planet28.tables import std
@@ -279,3 +280,11 @@ def test_a_weapon_that_turns_on_its_own_vehicle_strikes_where_it_stands():
     struck = framed(game.state, Harm(hit=hit), "d8:2")
     # The only section on the left takes it, and nobody is asked.
     assert (struck.kind(), "Rover, Hard point 3" in struck.text()) == ("act", True)
+
+
+@pytest.mark.rule("P28-VEH-4", "P28-SQD-9")
+def test_a_squad_strikes_the_side_at_which_its_first_member_stands():
+    people = std("blue", name="One"), std("blue", name="Two")
+    state = parked(*people, at=((600, 400), (630, 400), (400, 400))).state
+    squad = with_squad(state, 1, 2)
+    assert side_towards(squad, 3, 4) == side_towards(state, 3, 1) == "right"
