@@ -29,6 +29,7 @@ from .crossing import crossed, stood_in
 from .driving import driven, steps_to
 from .field import field
 from .marching import March, Step, marched, nearest_foe, stood
+from .reaching import rectangle_of
 from .spots import HALF, foes, is_coherent, is_placed, of, pieces, put
 
 MOST_KEPT = 256
@@ -121,12 +122,21 @@ def facts_of(table: Table, squadron: int, found: Mapping[int, Step]) -> dict[str
 
 
 def is_touching(table: Table, squadron: int, ends: Any) -> bool:
-    """Return whether a piece touches an enemy of a squadron (ruling G2).
+    """Return whether a piece touches an enemy of a squadron, or a building held by one (ruling G2).
 
-    An objective is no enemy, whoever placed it (PF-OBJ-3).
+    An objective is no enemy, whoever placed or holds it (PF-OBJ-3).
     """
-    hostile = foes(table, table.side(squadron))
+    side = table.side(squadron)
+    hostile = (*foes(table, side), *_strongholds(table, table.enemy(side)))
     return any(contact(one, foe).touching for one in ends for foe in hostile)
+
+
+def _strongholds(table: Table, side: str) -> list[Piece]:
+    """Return the buildings that a side holds, objectives left out (PF-MOV-2, PF-A79)."""
+    objectives = {one.building for one in table.objectives}
+    held = (table.squadron(n) for n in table.own(side) if table.squadron(n).place == "occupying")
+    walls = (rectangle_of(table, one.within) for one in held if one.within not in objectives)
+    return [piece for piece in walls if piece is not None]
 
 
 def planned(table: Table, move: Any) -> dict[str, Any]:

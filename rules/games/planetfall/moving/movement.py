@@ -169,7 +169,10 @@ def check_contact(table: Table, squadron: int) -> None:
     """Raise RuleError for contact with an enemy that is no Leviathan's (PF-MOV-2, PF-A79)."""
     living = table.living(squadron)
     if not any(table.profile(one.id).leviathan_cqb for one in living):
-        text = f"{table.name(squadron)} keeps clear of enemies; ram to make contact."
+        text = (
+            f"{table.name(squadron)} keeps clear of enemies and of the buildings they hold; ram "
+            "to make contact."
+        )
         raise RuleError(text, "PF-MOV-2")
 
 

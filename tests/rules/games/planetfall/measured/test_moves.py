@@ -23,6 +23,7 @@ from rules.games.planetfall.turn.scoring import Contact, touched
 from rules.games.planetfall.units import Building, Objective
 from rules.ground import places
 from tests.support.planetfall.ground import Measured, on, spot
+from tests.support.planetfall.moving import but
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
@@ -83,6 +84,39 @@ def test_a_move_into_contact_with_an_objective_is_no_ram():
     # An enemy at the same place may not be touched.
     game = moving([taker], (10, 10), (14.8, 10))
     refused(game, Cruise(squadron=1, to=to(game, 13.2, 10)), "Foes is there", "PF-MOV-2")
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-OBJ-3")
+@pytest.mark.parametrize(
+    ("gap", "holder", "objective", "fine"),
+    [
+        (0.02, "Foes", False, False),
+        (0.06, "Foes", False, True),
+        (0.02, "Mates", False, True),
+        (0.02, "Foes", True, True),
+    ],
+)
+def test_a_move_keeps_clear_of_a_building_that_an_enemy_holds(gap, holder, objective, fine):
+    """PF-A79: such a building counts as an enemy, but for one that is an objective."""
+    held = {"place": "occupying", "within": 1}
+    red = [squad("Fists", 1, TANK), squad("Mates", of=infantry())]
+    house = Building(id=1, name="Hall", terrain="t1")
+    goal = Objective(id=1, kind="secondary", side="blue", name="Hall", building=1)
+    fields = {"buildings": (house,), "objectives": (goal,) if objective else ()}
+    game = moving(
+        [red[0], but(red[1], **(held if holder == "Mates" else {}))],
+        *((10, 10), (4, 4), (40, 40)),
+        blue=[squad("Foes", of=infantry(), **(held if holder == "Foes" else {}))],
+        terrain=[("building", (14, 6, 8, 8))],
+        **fields,
+    )
+    # The tank is 1.6" wide, and the wall stands at 14".
+    move = Cruise(squadron=1, to=to(game, 14 - 0.8 - gap, 10))
+
+    if fine:
+        assert legal_fault(game, move) is None
+    else:
+        refused(game, move, "keeps clear of enemies", "PF-MOV-2")
 
 
 @pytest.mark.rule("PF-MOV-5")
