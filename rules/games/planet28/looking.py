@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rules.core import question
 from rules.core.play import waits_for
 from rules.core.remembered import Remembered
+from rules.games.planet28.aboard import PILOT, PILOTED, aboard_with
 from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.campaign.overview import overview
 from rules.games.planet28.condition import speed
@@ -89,8 +90,16 @@ def _units(table: Table) -> tuple[UnitView, ...]:
             found[one.id] = _squad(table, one, inside.get(one.id, ()))
         else:
             parts = one, table.profile(one.id)
-            found[one.id] = _seen.of(parts, (met.get(one.id, ()), False), _vehicle, table, one)
+            driven = met.get(one.id, ()), _piloted(table, one.id)
+            found[one.id] = _seen.of(parts, driven, _vehicle, table, one)
     return tuple(found[number] for number in sorted(found))
+
+
+def _piloted(table: Table, unit: int) -> tuple[int, ...]:
+    """Return the figures of a vehicle that a Pilot aboard may change, () without one."""
+    if not aboard_with(table, unit, PILOT):
+        return ()
+    return tuple(current(table, unit, skill) for skill in PILOTED)
 
 
 def _squad_around(table: Table, who: Character) -> Squad | None:

@@ -7,6 +7,7 @@ import pytest
 from rules.games.planet28 import SYSTEM, looking
 from rules.games.planet28.units import Effect
 from tests.support.planet28 import battles
+from tests.support.planet28.rides import aboard, bus
 from tests.support.planet28.tables import std, table
 
 
@@ -56,3 +57,11 @@ def test_effects_and_whoever_controls_a_character_are_seen():
     state = table(std(), std("blue")).change(2, effects=(Effect("Flame", 0, 9, 1),), control="red")
 
     assert (seen(state).units[1].effects, seen(state).units[1].mover) == (("Flame",), "red")
+
+
+@pytest.mark.rule("P28-TR-PILOT", "P28-INT-19")
+def test_a_pilot_that_gets_in_or_is_hurt_is_seen_in_the_vehicle():
+    empty = bus(std(name="Red 1", traits=("Pilot",), A=7), std(name="Red 2"))
+    ridden = aboard(empty, 1)
+    hurt = ridden.change(1, half=True, hp=5)
+    assert [seen(state).units[3].skills["A"] for state in (empty, ridden, hurt)] == [4, 7, 6]
