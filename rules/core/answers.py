@@ -68,7 +68,9 @@ def silenced(state: S, seats: set[str]) -> S:
 
 def awaited(ask: Ask, state: State) -> tuple[str, ...]:
     """Return the seats without whose answer an open question does not close, in its order."""
-    heard = {*given(state), *state.vacant}
+    said = given(state).items()
+    heard = {seat for seat, move in said if not move.is_unfinished(state, seat)}
+    heard |= {*state.vacant}
     silent = [entry for entry in ask.entries if entry.seat not in heard]
     must = tuple(entry.seat for entry in silent if entry.must)
     if must or any(entry.must for entry in ask.entries):

@@ -66,6 +66,13 @@ class Move(
         """
         return self
 
+    def is_unfinished(self, state: Any, seat: str) -> bool:
+        """Say whether the seat has more to answer before its question can close.
+
+        What it says next takes the place of this answer, so it holds this one, too.
+        """
+        return False
+
     def is_secret(self) -> bool:
         """Say whether not everybody may know what this move decides."""
         return False

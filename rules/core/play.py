@@ -53,7 +53,8 @@ def play(system: System[S], state: S, move: Move, moment: Moment) -> Step[S]:
     move.check(state, moment.seat)
     state = answered(state, {moment.seat: move})
     if not _is_closing(ask, state, move):
-        return Step(state=in_stored_order(state), told=(_noted(ask, entry),))
+        noted = _noted(ask, entry, more=move.is_unfinished(state, moment.seat))
+        return Step(state=in_stored_order(state), told=(noted,))
     return _close(state, ask, moment)
 
 
@@ -88,8 +89,9 @@ def _is_closing(ask: Ask, state: State, move: Move) -> bool:
     return isinstance(ask.ends, type) and isinstance(move, ask.ends)
 
 
-def _noted(ask: Ask, entry: Entry) -> Line:
-    return Line(f"{seat_title(entry.seat)} has answered.", ask.rule)
+def _noted(ask: Ask, entry: Entry, *, more: bool) -> Line:
+    rest = "; there is more to answer" if more else ""
+    return Line(f"{seat_title(entry.seat)} has answered{rest}.", ask.rule)
 
 
 def _close(state: S, ask: Ask, moment: Moment) -> Step[S]:

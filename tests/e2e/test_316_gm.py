@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadlines import PACES
-from tests.support.e2e import squad
+from tests.support.e2e import hands, squad
 from tests.support.e2e.shown import shown, why
 from tests.support.e2e.squad import PLACE
 
@@ -62,3 +62,31 @@ async def test_the_gm_opens_and_closes_a_conflict(table):
     assert "An event ends the conflict." in closed.text
     assert "won by TBlue" in closed.text
     assert (await squad.state(table)).conflict is None
+
+
+async def test_the_gm_says_what_each_figure_does_from_the_menu(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "free")
+    gm = found["gm"]
+    for name in ("Captain Orr", "A guard"):
+        await squad.form(gm, "Make a figure for conflicts…", name=name, boxes="2")
+    sides = {"attackers": "Bell", "defenders": "Captain Orr, A guard"}
+    await gm.command(PLACE, "316 gm conflict", **sides)
+    await squad.until(table, found, "declare")
+
+    menu = await hands.now(gm, PLACE)
+    first = await gm.select(menu, "Captain Orr: attack Bell")
+    shown_first = await hands.asked(table)
+    offered = [one.name for one in await gm.complete(PLACE, "316 do", "what", "guard")]
+    second = await squad.do(gm, "A guard: stand by")
+    status = await found["red"].command(PLACE, "game status")
+    landed_on = await found["red"].command(PLACE, "316 do", what="Wear down A guard")
+
+    assert first.kind in ("message", "update") and "went wrong" not in first.text
+    assert shown_first[1] == ("red", "gm")
+    assert offered[0] == "A guard: attack Bell"
+    assert "went wrong" not in second.text
+    for line in ("Captain Orr: attack Bell", "A guard: stand by"):
+        assert line in status.text
+    assert "They act:" in landed_on.text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.games.three_sixteen.conflict.asking import AskConflict, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.figures import Figures
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 from rules.games.three_sixteen.encounter.ahead import Rethink
@@ -19,6 +20,7 @@ from rules.games.three_sixteen.encounter.holding import HoldBack
 from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, Reveal
+from rules.games.three_sixteen.gm.gm_judging import JudgeTask
 from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
@@ -39,6 +41,7 @@ from rules.games.three_sixteen.troopers.downtime import (
     GetOut,
     SetDefault,
     Starkiller,
+    TakeControls,
     TakeGear,
 )
 from rules.games.three_sixteen.troopers.drugs import Drugs
@@ -50,11 +53,11 @@ from rules.games.three_sixteen.troopers.retelling import Retell
 SQUAD = (
     *(Accept, Board, Concede, Defend, Develop, Device, Drugs, Fight, Follow, GetOut, Improve),
     *(LevelUp, Nominate, Retell, Reward, SetDefault, SetRange, SitOut, Starkiller, TakeGear),
-    *(AskConflict, NamePlanet, Permit, Rethink, TakeInHand, Watch, Yield),
+    *(AskConflict, NamePlanet, Permit, Rethink, TakeControls, TakeInHand, Watch, Yield),
 )
 MASTER = (
     *(Advance, AlienIntent, AllowFlashback, Award, Bench, CloseConflict, EndCampaign),
-    *(EndEncounter, EndMission, Grant, HoldBack, KillBrigadier, LetIn, MakeNpc, Peek, Plan),
-    *(Reveal, SendBack, UseAbility),
+    *(EndEncounter, EndMission, Figures, Grant, HoldBack, JudgeTask, KillBrigadier, LetIn),
+    *(MakeNpc, Peek, Plan, Reveal, SendBack, UseAbility),
 )
 PICKED = (*SQUAD, *MASTER)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Card
+from rules.core import GM, Card
+from rules.games.three_sixteen.conflict.figures import Figures, part_text
 from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.encounter.intents import as_intent, intent_text
 from rules.games.three_sixteen.troopers.equipment import kit
@@ -39,6 +40,7 @@ _WHERE = {
 def card(view: View) -> Card:
     """Return where the campaign stands."""
     lines = [_trooper_line(view, view.troopers[s]) for s in view.roster if s in view.troopers]
+    lines += _figures(view)
     if view.planet is not None:
         lines.insert(0, _planet_line(view))
     return Card("3:16 Carnage Amongst the Stars", _status(view), tuple(lines))
@@ -76,12 +78,20 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
 
 
 def answered(view: View) -> tuple[str, ...]:
-    """Return what troopers say so far to a question that is still open, in roster order."""
-    return tuple(
+    """Return what troopers, then figures, say so far to a question that is still open."""
+    squad = tuple(
         f"{view.troopers[seat].name}: {_said(view, seat, view.answers[seat])}"
         for seat in view.roster
         if seat in view.troopers and seat in view.answers
     )
+    return (*squad, *_figures(view))
+
+
+def _figures(view: Any) -> tuple[str, ...]:
+    """Return what figures do in a conflict, so far as the GM has said it (C316-NPC-1)."""
+    led = view.answers.get(GM)
+    parts = led.parts if isinstance(led, Figures) else ()
+    return tuple(part_text(view, (part,)) for part in parts)
 
 
 def _said(view: Any, seat: str, move: Any) -> str:

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.core import Move
 from rules.games.three_sixteen.conflict.asking import AskConflict, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.figures import Figures, figures_text
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 from rules.games.three_sixteen.encounter.ahead import Rethink
@@ -27,6 +30,7 @@ from rules.games.three_sixteen.encounter.intents import as_intent, deed_text
 from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_judging import JudgeTask, judged_text
 from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
@@ -49,6 +53,7 @@ from rules.games.three_sixteen.troopers.downtime import (
     GetOut,
     SetDefault,
     Starkiller,
+    TakeControls,
     TakeGear,
 )
 from rules.games.three_sixteen.troopers.drugs import Drugs
@@ -205,6 +210,8 @@ def _fight(state: Campaign, move: Fight) -> str:
 
 
 def _follow(state: Campaign, move: Follow) -> str:
+    if move.figure is not UNSET:
+        return f"{name(state, move.figure)} cancels everybody lower"
     if move.cancel:
         return "Cancel everybody lower"
     return f"A step {move.step}" if move.step else "Act, no step"
@@ -282,10 +289,12 @@ _LABELS: dict[type[Move], Label] = {
     Enlist: lambda state, move: f"{move.name}: FA {move.fa}, NFA {NEW_SUM - move.fa}",
     Equip: _equip,
     Fight: _fight,
+    Figures: figures_text,
     Follow: _follow,
     GetOut: lambda state, move: "Get out of the vehicle",
     Grant: _grant,
     Improve: lambda state, move: f"{_thing(move.weapon)} at {move.range.title()}",
+    JudgeTask: judged_text,
     KillBrigadier: lambda state, move: "The Brigadier is dead",
     LetIn: lambda state, move: f"Let {name(state, move.seat)} in at Far",
     LevelUp: _level,
@@ -316,6 +325,7 @@ _LABELS: dict[type[Move], Label] = {
     Rethink: lambda state, move: "Ask me again at my turn",
     SetRange: lambda state, move: move.range.title(),
     SetSwitch: lambda state, move: f"Set {move.key} to {move.value}",
+    TakeControls: lambda state, move: "Take the controls",
     TakeGear: lambda state, move: f"Gear: {move.item}",
     TakeInHand: lambda state, move: _thing(move.weapon) or "Keep the weapon in hand",
     Told: lambda state, move: "Use it, tell it later",

@@ -28,7 +28,9 @@ SlotState = Literal["closed", "open", "used"]
 Status = Literal["ready", "in", "left", "dead", "benched"]
 Bonus = Literal["none", "next", "fight"]
 Verdict = Literal["success", "fail", "cancelled"]
-Task = Literal["attack", "manoeuvre", "evac", "orbital", "force", "drive", "board", "other"]
+Task = Literal[
+    "attack", "manoeuvre", "evac", "orbital", "force", "drive", "board", "controls", "other"
+]
 Way = Literal["", "closer", "away"]
 Then = Literal["", "stay", "closer", "away"]
 Source = Literal["pool", "encounter"]

@@ -8,6 +8,7 @@ from rules.core import CORE_MOVES
 from rules.games.three_sixteen.conflict.asking import AskConflict, ConflictAsked, Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
+from rules.games.three_sixteen.conflict.figures import Figures
 from rules.games.three_sixteen.conflict.strength_answer import Comeback, Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Offer, Yield
 from rules.games.three_sixteen.encounter.ahead import Rethink
@@ -26,6 +27,7 @@ from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.encounter.ranges import PickRange, SetRange
 from rules.games.three_sixteen.encounter.turn import Turn
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_judging import JudgeTask
 from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
@@ -49,6 +51,7 @@ from rules.games.three_sixteen.troopers.downtime import (
     GetOut,
     SetDefault,
     Starkiller,
+    TakeControls,
     TakeGear,
 )
 from rules.games.three_sixteen.troopers.drugs import Drugs
@@ -101,6 +104,7 @@ Answers = (
     | Enlist
     | Equip
     | Fight
+    | Figures
     | Follow
     | Improve
     | LevelUp
@@ -129,6 +133,7 @@ Interrupts = (
     | Recruit
     | Retell
     | Board
+    | TakeControls
     | GetOut
     | SetDefault
     | TakeGear
@@ -143,6 +148,7 @@ Interrupts = (
     | MoveTokens
     | OpenConflict
     | MakeNpc
+    | JudgeTask
     | PlainTest
     | Grant
     | Reveal

@@ -9,6 +9,7 @@ from rules.core import GM, Interrupt, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.conflict.asking import Permit
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.figures import Figures
 from rules.games.three_sixteen.conflict.yielding import Accept
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.ambush import TakeInHand
@@ -82,6 +83,7 @@ _MASTER: Likes = _BOTH | {
     AlienIntent: master.intent,
     AlienTurn: master.alien_turn,
     EndMission: master.end_mission,
+    Figures: master.figures,
     MakePlanet: master.make_planet,
     OpenEncounter: master.open_encounter,
     SetRange: master.set_range,

@@ -126,6 +126,13 @@ def _drive(view: View, move: Declare, seat: str) -> int:
     return evaluation.ability(view, seat, "nfa") * (evaluation.mean(steps[0]) + evaluation.TOKEN)
 
 
+def _controls(view: View, move: Declare, seat: str) -> int:
+    """Value being able to drive a round later."""
+    steps = (VEHICLE_STEPS[v.kind] for v in view.vehicles.values() if seat in v.riders)
+    gain = sum(evaluation.mean(step) + evaluation.TOKEN for step in steps)
+    return evaluation.ability(view, seat, "nfa") * gain * LATER // 100
+
+
 def _help(view: View, move: Declare, seat: str) -> int:
     """Value calling for help when tokens are many and nobody would die of it."""
     squad = [view.troopers[s] for s in evaluation.present(view)]
@@ -154,6 +161,7 @@ _TASKS: dict[Task, Callable[[View, Declare, str], int]] = {
     "orbital": _help,
     "force": _no,
     "board": _no,
+    "controls": _controls,
     "other": _other,
 }
 

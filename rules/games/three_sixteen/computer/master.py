@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.games.three_sixteen.conflict.asking import Permit
+from rules.games.three_sixteen.conflict.figures import Figures
 from rules.games.three_sixteen.encounter.alien_ability import base_of
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance
@@ -97,6 +98,12 @@ def set_range(view: View, move: SetRange, seat: str) -> int:
 def permit(view: View, move: Permit, seat: str) -> int:
     """Value opening the conflict that a player asks for."""
     return int(move.allow)
+
+
+def figures(view: View, move: Figures, seat: str) -> int:
+    """Value every figure that is told to strike, and most of all to attack."""
+    worth = {"attack": 2, "emote": 1, "other": 0}
+    return sum(worth[part.blow] for part in move.parts)
 
 
 def advance(view: View, move: Advance, seat: str) -> int:

@@ -21,8 +21,8 @@ Blow = Literal["attack", "emote", "other"]
 class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     """Attack a target with FA, wear it down with NFA, or do something else with NFA.
 
-    The GM gives one answer for all NPCs. `weapon` takes a weapon in hand: an attack takes one that
-    needs no roll, something else any that is carried.
+    For the GM it is what a lone figure does, or all figures alike. `weapon` takes a weapon in hand:
+    an attack takes one that needs no roll, something else any that is carried.
     """
 
     blow: Blow = "attack"
@@ -42,7 +42,12 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both kinds of attack on every target with every weapon, and something else."""
+        """Yield both kinds of attack on every target with every weapon, and something else.
+
+        Several figures of the GM's answer each for themselves instead (C316-NPC-1).
+        """
+        if seat == GM and len(figures(state)) > 1:
+            return
         trooper = state.troopers.get(seat)
         others = [w.kind for w in trooper.weapons if w.kind != trooper.in_hand] if trooper else []
         for target in targets(state, seat):
@@ -87,10 +92,21 @@ def targets(state: Campaign, seat: str) -> tuple[str, ...]:
 
 
 class Follow(Move, frozen=True, kw_only=True, tag="follow"):
-    """Act on one's success in a conflict, or cancel it; a step may follow."""
+    """Act on one's success in a conflict, or cancel it; a step may follow.
+
+    Of several figures `figure` cancels alone, while the others act.
+    """
 
     cancel: bool = False
     step: Way = ""
+    figure: str | msgspec.UnsetType = msgspec.UNSET
+
+    def check(self, state: Campaign, seat: str) -> None:
+        """Raise RuleError for a figure that does not cancel, or is not one of the GM's here."""
+        if self.figure is msgspec.UNSET:
+            return
+        if seat != GM or not self.cancel or self.figure not in figures(state):
+            raise RuleError("Only a figure of the GM's can cancel for itself.", "C316-NPC-1")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -101,6 +117,11 @@ class Follow(Move, frozen=True, kw_only=True, tag="follow"):
         else:
             yield Follow(step="closer")
             yield Follow(step="away")
+
+
+def figures(state: Campaign) -> tuple[str, ...]:
+    """Return the GM's figures that can still act in the open conflict."""
+    return tuple(one for one in everybody(state) if one in state.npcs and is_able(state, one))
 
 
 def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:

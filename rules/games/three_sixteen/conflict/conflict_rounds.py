@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
+from msgspec import UNSET
+
 from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import Check, roll_check, sorted_out, work_of_check
@@ -16,9 +18,10 @@ from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.relief import Relief
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
-from .conflict_moves import Fight, Follow, for_npc, is_in_reach, silent_blow, speakers
+from .conflict_moves import Fight, Follow, figures, for_npc, is_in_reach, silent_blow, speakers
 from .conflict_setup import ConflictSetup
 from .conflicts import beaten_side, conflict, ended_by_blows, everybody, is_able, settled, side_of
+from .figures import Figures
 
 S = TypeVar("S", bound=Campaign)
 
@@ -39,9 +42,14 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
     group: tuple[str, ...] = ()
 
     def ask_declare(self, state: Campaign) -> Ask | None:
-        """Ask every trooper for an attack, and the GM for the NPCs."""
+        """Ask every trooper for an attack, and the GM for each figure (C316-NPC-1)."""
+        several = (Fight, Figures) if len(figures(state)) > 1 else (Fight,)
         entries = tuple(
-            Entry(seat=seat, kinds=(Fight,), default=silent_blow(state, seat))
+            Entry(
+                seat=seat,
+                kinds=several if seat == GM else (Fight,),
+                default=silent_blow(state, seat),
+            )
             for seat in speakers(state, _able(state))
         )
         text = "The conflict: attack, wear down, or something else?"
@@ -51,7 +59,9 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         intents: dict[str, Fight] = {}
         for actor in _able(state):
             said = answers.get(actor if actor in state.troopers else GM)
-            if isinstance(said, Fight):
+            if isinstance(said, Figures):
+                intents[actor] = said.fight(actor)
+            elif isinstance(said, Fight):
                 intents[actor] = for_npc(state, actor, said)
                 if said.weapon and said.blow == "attack":
                     state = with_trooper(state, actor, in_hand=said.weapon)
@@ -132,9 +142,8 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         group = self._next(state)
         if not group or not self._lower(state, self.dice[group[0]]):
             return None
-        ready = (Choice("Act", Follow()), Choice("Cancel", Follow(cancel=True)))
         entries = tuple(
-            Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
+            Entry(seat=seat, kinds=(Follow,), choices=_turns(state, seat, group), default=Follow())
             for seat in speakers(state, group)
         )
         text = f"{names(state, group)}: act, or cancel?"
@@ -238,6 +247,17 @@ def _able(state: Campaign) -> tuple[str, ...]:
     return tuple(actor for actor in everybody(state) if is_able(state, actor))
 
 
+def _turns(state: Campaign, seat: str, group: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Return what a seat may do with its success; of several figures each may cancel alone."""
+    own = tuple(actor for actor in group if actor in state.npcs) if seat == GM else ()
+    if len(own) < 2:
+        return Choice("Act", Follow()), Choice("Cancel", Follow(cancel=True))
+    alone = (Choice(f"{name(state, one)} cancels", Follow(cancel=True, figure=one)) for one in own)
+    return Choice("All act", Follow()), *alone, Choice("All cancel", Follow(cancel=True))
+
+
 def _is_cancelling(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
     said = answers.get(actor if actor in state.troopers else GM)
-    return isinstance(said, Follow) and said.cancel
+    if not isinstance(said, Follow) or not said.cancel:
+        return False
+    return said.figure is UNSET or said.figure == actor

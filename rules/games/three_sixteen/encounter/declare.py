@@ -31,7 +31,11 @@ from rules.games.three_sixteen.queries import (
 )
 from rules.games.three_sixteen.troopers.equipment import may_use, thing_title
 from rules.games.three_sixteen.troopers.ranks import POWERS, title
-from rules.games.three_sixteen.troopers.vehicles import rides, vehicle_title
+from rules.games.three_sixteen.troopers.vehicles import (
+    check_driverless,
+    rides,
+    vehicle_title,
+)
 from rules.procedures.three_sixteen.weapons import BARE, RANGES
 
 from .ambush import check_free
@@ -49,6 +53,7 @@ TASK_TITLES: dict[Task, str] = {
     "force": "force a Weakness",
     "drive": "drive",
     "board": "board a vehicle",
+    "controls": "take the controls",
     "other": "something else",
 }
 
@@ -99,6 +104,7 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
         yield from (_aimed("force", other) for other in present(state))
         yield from (Declare(ability="nfa", task="drive", then=then) for then in ("", *THENS))
         yield from (_aimed("board", key) for key in rides(state))
+        yield Declare(ability="nfa", task="controls")
         yield Declare(ability="nfa", task="other", text=SOMETHING)
 
 
@@ -218,6 +224,10 @@ def _check_board(state: Campaign, seat: str, said: Declare) -> None:
         raise RuleError(f"{vehicle_title(state, said.target)} is elsewhere.", "C316-VEH-2")
 
 
+def _check_controls(state: Campaign, seat: str, said: Declare) -> None:
+    check_driverless(state, seat)
+
+
 def _check_other(state: Campaign, seat: str, said: Declare) -> None:
     if not said.text:
         raise RuleError("Say what it is.", "C316-GEAR-10")
@@ -230,6 +240,7 @@ _TASK_CHECKS = {
     "force": _check_force,
     "drive": _check_drive,
     "board": _check_board,
+    "controls": _check_controls,
     "other": _check_other,
 }
 

@@ -32,6 +32,7 @@ _CALLED: dict[str, str] = {
     "evac": "E-Vac call",
     "orbital": "Orbital Bombardment call",
     "force": "Force Weakness",
+    "controls": "taking the controls",
     "other": "something else",
 }
 

@@ -19,13 +19,20 @@ from rules.games.three_sixteen.queries import (
     open_slots,
     present,
     replace,
+    vehicle_of,
     with_encounter,
     with_planet,
     with_trooper,
 )
 from rules.games.three_sixteen.troopers.demand import Demand
 from rules.games.three_sixteen.troopers.health import Hit, fallen
-from rules.games.three_sixteen.troopers.vehicles import boarded, pods_lost, rides, vehicle_title
+from rules.games.three_sixteen.troopers.vehicles import (
+    at_controls,
+    boarded,
+    pods_lost,
+    rides,
+    vehicle_title,
+)
 from rules.procedures.three_sixteen import digits
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
@@ -69,6 +76,15 @@ def _board(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     state = boarded(state, seat, key, crew=True)
     text = f"{name(state, seat)} gets into {vehicle_title(state, key)}."
     return Go(state=state, told=(Line(text, "C316-VEH-2", main=True),))
+
+
+def _controls(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
+    """Take the controls from a passenger's seat, unless somebody else was faster (C316-VEH-3)."""
+    inside = vehicle_of(state, seat)
+    if inside is None or inside[1].crew:
+        return Go(state=state)
+    told = Line(at_controls(state, seat, inside[0]), "C316-VEH-3", main=True)
+    return Go(state=boarded(state, seat, inside[0], crew=True), told=(told,))
 
 
 def _other(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
@@ -139,6 +155,7 @@ def _orbital(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 _TASKS: dict[str, Callable[[Campaign, str, Act, Dice], Go]] = {
     "manoeuvre": _manoeuvre,
     "board": _board,
+    "controls": _controls,
     "other": _other,
     "drive": _drive,
     "force": _force,

@@ -26,7 +26,7 @@ from .equipment import check_default, thing_title
 from .health import out_of_vehicle
 from .medals import awarded
 from .ranks import BRIGADIER, COLONEL
-from .vehicles import boarded, rides, vehicle_title
+from .vehicles import at_controls, boarded, check_driverless, rides, vehicle_title
 
 STARKILLER_FACTOR = 10
 
@@ -114,6 +114,24 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
         state = boarded(state, seat, self.vehicle, crew=self.crew)
         text = f"{name(state, seat)} gets into {vehicle_title(state, self.vehicle)}."
         return Go(state=state, told=(Line(text, "C316-VEH-2"),))
+
+
+class TakeControls(Interrupt, frozen=True, kw_only=True, tag="take_controls"):
+    """Take the controls of the vehicle one rides in, outside encounters."""
+
+    def check(self, state: Campaign, seat: str) -> None:
+        """Raise RuleError in an encounter, on foot, and while somebody is at the controls."""
+        check_at_leisure(state, seat, "C316-VEH-3")
+        check_driverless(state, seat)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        yield TakeControls()
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        key = next(key for key, one in state.vehicles.items() if seat in one.riders)
+        told = Line(at_controls(state, seat, key), "C316-VEH-3")
+        return Go(state=boarded(state, seat, key, crew=True), told=(told,))
 
 
 class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from rules.core import Line
+from rules.core import Line, RuleError
 from rules.games.three_sixteen.model import Campaign, Vehicle
-from rules.games.three_sixteen.queries import fight, in_order, living, name, replace, with_vehicle
+from rules.games.three_sixteen.queries import (
+    fight,
+    in_order,
+    living,
+    name,
+    replace,
+    vehicle_of,
+    with_vehicle,
+)
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from .equipment import may_use, thing_title, vehicle_key
@@ -50,6 +58,25 @@ def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
     takes = crew and not vehicle.crew
     riders = (*(rider for rider in vehicle.riders if rider != seat), seat)
     return with_vehicle(state, key, riders=riders, crew=seat if takes else vehicle.crew)
+
+
+def check_driverless(state: Campaign, seat: str) -> None:
+    """Raise RuleError unless a trooper rides where nobody is at the controls (C316-VEH-3)."""
+    inside = vehicle_of(state, seat)
+    if inside is None:
+        text = "Only a passenger can take the controls; board a vehicle first."
+        raise RuleError(text, "C316-VEH-3")
+    crew = inside[1].crew
+    if crew:
+        who = "You are" if crew == seat else f"{name(state, crew)} is"
+        raise RuleError(
+            f"{who} at the controls of {vehicle_title(state, inside[0])}.", "C316-VEH-3"
+        )
+
+
+def at_controls(state: Campaign, seat: str, key: str) -> str:
+    """Return that a trooper takes the controls, in words."""
+    return f"{name(state, seat)} takes the controls of {vehicle_title(state, key)}."
 
 
 def is_crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:

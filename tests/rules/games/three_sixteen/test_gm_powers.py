@@ -20,6 +20,7 @@ from rules.games.three_sixteen.gm.gm import (
     PlainTest,
     Reveal,
 )
+from rules.games.three_sixteen.gm.gm_judging import JudgeTask
 from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
@@ -66,6 +67,11 @@ def sealed():
     return table.play("red", Declare())
 
 
+def describing():
+    said = Declare(ability="nfa", task="other", text="Cut the cable.")
+    return round_of(*RED).play("red", said)
+
+
 def fighting():
     table = Table(campaign(*RED)).roll(d10("9 9"))
     return table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
@@ -80,6 +86,7 @@ USED = (trooper("red", 5, 5, weaknesses=slots(0, 1), used_weakness=True), *squad
 OPENLY = {
     AllowFlashback: (free, AllowFlashback(seat="red"), ""),
     PlainTest: (free, PlainTest(seats=("red",)), d10("3")),
+    JudgeTask: (describing, JudgeTask(seat="red", ability="fa"), ""),
     Grant: (free, Grant(seat="red"), ""),
     Reveal: (lambda: free(abilities=(BOOST,), hidden=True), Reveal(), ""),
     MoveTokens: (lambda: round_of(*RED), MoveTokens(tokens=1), ""),
