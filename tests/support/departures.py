@@ -76,13 +76,15 @@ class Surrender(NamedTuple):
     asked: tuple[str, ...]
 
 
-def given_up(system: core.System[Any], seed: int, most: int, after: int) -> Surrender | None:
+def given_up(
+    system: core.System[Any], seed: int, most: int, after: int, players: int = 0
+) -> Surrender | None:
     """Play a random game in which somebody gives up at a random row, and some moves more.
 
-    None where nobody could until then.
+    None where nobody could until then. `players` says how many there are, 0 leaves it to chance.
     """
     chance, dice = random.Random(seed), Chance(seed)
-    state = opened(system, chance, dice)
+    state = opened(system, chance, dice, players)
     row = chance.randrange(most)
     for _ in range(most + row):
         ask = core.question(state)

@@ -26,23 +26,25 @@ class Chance(Dice):
         return tuple(self.source.randint(1, sides) for _ in range(n))
 
 
-def opened(system: core.System, chance: random.Random, dice: Dice) -> Any:
+def opened(system: core.System, chance: random.Random, dice: Dice, players: int = 0) -> Any:
     """Return the state in which a random game opens, a GM among its seats.
 
-    Options and documents that do not go together are drawn again.
+    Options and documents that do not go together are drawn again. How many players there are is
+    drawn, too, unless it is said.
     """
     for _ in range(MOST_DRAWS):
         try:
-            return _drawn(system, chance, dice)
+            return _drawn(system, chance, dice, players)
         except core.Faults:
             continue
     raise AssertionError(f"{system.name} could not be opened in {MOST_DRAWS} draws")
 
 
-def _drawn(system: core.System, chance: random.Random, dice: Dice) -> Any:
+def _drawn(system: core.System, chance: random.Random, dice: Dice, count: int) -> Any:
     chosen = {option.key: _value(option, chance) for option in system.options}
     most = min(system.seats.most, system.seats.least + 2)
-    players = system.seats.names[: chance.randint(max(2, system.seats.least), max(2, most))]
+    drawn = chance.randint(max(2, system.seats.least), max(2, most))
+    players = system.seats.names[: count or drawn]
     documents = system.documents
     wanted = documents.required(chosen, players)
     more = [kind for kind in documents.optional if chance.random() < 0.3]

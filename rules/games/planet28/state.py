@@ -49,7 +49,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     `agendas` are secret; `goal` is what is fought for where the bot counts it. `ties`
     says which place a seat wants in every tie: `first` or `last`. `scenery` is a measured table,
     None where people state what theirs shows; `starts` is where each seat deploys on it (5.19),
-    `rents` are the middles of the ground that was rent there (P28-ARC-REND).
+    `rents` are the middles of the ground that was rent there (P28-ARC-REND), `given_up` the seats
+    that gave the battle up while others fought on.
     """
 
     books = ("profiles", "scenery")
@@ -77,6 +78,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     scenery: Scenery | None = None
     starts: dict[str, int] = {}
     rents: tuple[Spot, ...] = ()
+    given_up: tuple[str, ...] = ()
 
     @property
     def vacant(self) -> tuple[str, ...]:

@@ -47,6 +47,20 @@ def test_a_game_is_given_up_at_any_row(name):
     assert [one for one in ends if one.seat in one.winners] == []
 
 
+@pytest.mark.parametrize(("name", "players"), [("planet28", 3), ("planet28", 4), ("px", 3)])
+def test_of_three_or_more_one_gives_up_at_any_row_and_the_others_go_on(name, players):
+    system = next(one for one in GAMES if one.name == name)
+    found = [
+        departures.given_up(system, seed, MOST // 4, MOST // 4, players) for seed in range(2 * LEFT)
+    ]
+    ends = [one for one in found if one is not None]
+
+    assert len(ends) > LEFT
+    assert [one.wrong for one in ends if one.wrong] == []
+    assert [one for one in ends if one.seat in one.winners] == []
+    assert sum(not one.over for one in ends) > LEFT
+
+
 def test_nobody_gives_up_where_nobody_plays_against_anybody():
     system = next(one for one in GAMES if one.name == "three_sixteen")
 

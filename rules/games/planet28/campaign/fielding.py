@@ -79,6 +79,7 @@ def _cleared(table: Table, ledger: Ledger, profiles: Any, units: Any) -> Table:
         zones=(),
         starts={},
         rents=(),
+        given_up=(),
         attempts={},
         ended="",
         winners=(),

@@ -111,8 +111,9 @@ def decided(table: Table, won: tuple[str, ...]) -> Table:
 
 
 def seats_of(table: Table, won: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the seats of these sides."""
-    return tuple(seat for seat in table.players() if table.side_of(seat) in won)
+    """Return the seats of these sides, without those that gave the battle up."""
+    there = (seat for seat in table.players() if seat not in table.given_up)
+    return tuple(seat for seat in there if table.side_of(seat) in won)
 
 
 def spoken(table: Table) -> str:

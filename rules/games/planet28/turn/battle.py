@@ -254,7 +254,7 @@ class Resume(Move, frozen=True, kw_only=True, tag="resume"):
 def _over(table: Table) -> Go:
     """End the battle: the last frame goes, and the result is told."""
     sides = {table.side(who.id) for who in table.takers()}
-    left = [seat for seat in table.players() if table.side_of(seat) in sides]
+    left = seats_of(table, tuple(sides))
     if len(sides) > 1 and table.goal is not None:
         return _won(table, table.goal)
     # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
@@ -263,7 +263,7 @@ def _over(table: Table) -> Go:
     else:
         names = " and ".join(seat_title(seat) for seat in left) or "Nobody"
         verb = "hold" if len(left) > 1 else "holds"
-        ended, winners = f"{names} {verb} the table.", tuple(left)
+        ended, winners = f"{names} {verb} the table.", left
     return _ended(decided(table, tuple(sides)), ended, winners)
 
 
