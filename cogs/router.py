@@ -26,7 +26,7 @@ from .help import commands as help_pages
 from .help import rulebook
 from .person import games as own_games
 from .person import privacy
-from .play import fact_form, look_up, presses, why
+from .play import fact_form, look_up, presses, queue, why
 from .rolls import odds, panel, proof, sheet
 from .rolls import presses as roll_presses
 from .server import data
@@ -46,6 +46,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **odds.PRESSES,
     **privacy.PRESSES,
     **own_games.PRESSES,
+    **queue.PRESSES,
     **whisper.PRESSES,
     **initiative.PRESSES,
     **list_forms.PRESSES,
@@ -62,10 +63,10 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
 FREE = frozenset(
     verb
     for presses in (
-        *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, roll_presses.PRESSES, proof.PRESSES),
+        *(odds.PRESSES, privacy.PRESSES, own_games.PRESSES, queue.PRESSES, proof.PRESSES),
         *(help_pages.PRESSES, rulebook.PRESSES, why.PRESSES, data.PRESSES, ("w", "i", DEMOS)),
         *(whisper.PRESSES, sheet.PRESSES, initiative.PRESSES, list_forms.PRESSES),
-        afterwards.PRESSES,
+        *(roll_presses.PRESSES, afterwards.PRESSES),
     )
     for verb in presses
 )

@@ -270,7 +270,10 @@ class Played(Action, frozen=True, kw_only=True):
             return super().alone(after, told, row)
         texts = verdict.private(after.seats_of(self.person or 0), told)
         label = plain(verdict.label(after, self.move))
-        parts = (f"Your answer is in: {label}. You may change it until all have answered.", texts)
+        change = "You may change it until all have answered."
+        if self.move.is_unfinished(after.state, self.seat):
+            change = "There is more to answer; all of it may be changed until all have answered."
+        parts = (f"Your answer is in: {label}. {change}", texts)
         foot = verdict.receipt(after.seq, after.chain)
         return Outgoing("\n".join(part for part in parts if part), foot=foot)
 

@@ -16,7 +16,7 @@ from referee.waiting import own_games
 async def page(interaction: Interaction, number: int) -> Outgoing:
     """Return a page of the games of whoever asks, the first being 0."""
     found = await own_games.read(interaction.client.referee, interaction.user.id, number)
-    return own_games.message(found, interaction.channel_id)
+    return own_games.message(found, interaction.channel_id, interaction.guild_id)
 
 
 async def turned(interaction: Interaction, parts: list[str]) -> None:

@@ -21,24 +21,35 @@ from .pressed import STALE_CHOICE, check_in_play
 PAGE = 25
 MOST = 10
 """Lines of a group on the first page."""
+QUEUED = "q"
+"""Stands before the place of a menu on a page that goes on to whatever waits for a person next."""
 EXTRA = "+"
 """Stands before the key of an extra where a move has its digits."""
 HINTS = {"answer": "Answer", "act": "Do something else", "look": "Look something up"}
 Rows = tuple[tuple[Button, ...], ...]
 
 
-def page(head: GameHead, ui: GameUI | None, person: int, seat: str, number: int) -> Outgoing:
-    """Return a page of what a seat can do now, the first being 0."""
+def page(
+    head: GameHead, ui: GameUI | None, person: int, seat: str, number: int, mark: str = ""
+) -> Outgoing:
+    """Return a page of what a seat can do now, the first being 0.
+
+    What is chosen on a page with a `mark`, such as QUEUED, says so in its id.
+    """
     moves = offers(head.system, head.state, seat)
     ask = head.ask
     text = _unasked(head, seat, moves)
     if ask and ask.entry(seat):
         text = f"{plain(ask.text)} {verdict.answering(head, ask, (seat,))}".rstrip()
-    front, rest = _parted(head, ui, seat, moves)
+    front, rest = _parted(head, ui, seat, moves, mark)
     last = max(0, -(-len(rest) // PAGE) - (not front))
     number = min(number, last)
     at = (number - bool(front)) * PAGE
-    menus = front if front and number == 0 else tuple(_more(head, seat, rest[at:][:PAGE], number))
+    menus = (
+        front
+        if front and number == 0
+        else tuple(_more(head, seat, rest[at:][:PAGE], f"{mark}{number}"))
+    )
     others = _other_seats(head, person, seat)
     return Outgoing(
         f"**{plain(head.named(seat))}**: {text}",
@@ -48,7 +59,7 @@ def page(head: GameHead, ui: GameUI | None, person: int, seat: str, number: int)
 
 
 def _parted(
-    head: GameHead, ui: GameUI | None, seat: str, moves: tuple[Move, ...]
+    head: GameHead, ui: GameUI | None, seat: str, moves: tuple[Move, ...], mark: str
 ) -> tuple[tuple[Menu, ...], tuple[Pick, ...]]:
     """Return the menus of the first page where the game groups its moves, and all other lines."""
     extras = ui.menu.extras(head, seat) if ui is not None and ui.menu is not None else ()
@@ -65,7 +76,9 @@ def _parted(
         "look": (tuple(_lines(extras, "look")), ()),
     }
     front = tuple(
-        _menu(head, seat, part, HINTS[part], picks) for part, (picks, _) in groups.items() if picks
+        _menu(head, seat, f"{mark}{part}", HINTS[part], picks)
+        for part, (picks, _) in groups.items()
+        if picks
     )
     later = (pick for _, left in groups.values() for pick in left)
     return front, (*later, *_picks(head, seat, rare), *_lines(extras, "rare"))
@@ -86,9 +99,9 @@ def _lines(extras: Iterable[Extra], part: str) -> Iterator[Pick]:
     return (Pick(one.label, f"{EXTRA}{one.key}") for one in extras if one.part == part)
 
 
-def _more(head: GameHead, seat: str, picks: tuple[Pick, ...], number: int) -> Iterator[Menu]:
+def _more(head: GameHead, seat: str, picks: tuple[Pick, ...], place: str) -> Iterator[Menu]:
     if picks:
-        yield _menu(head, seat, str(number), "Choose a legal move", picks)
+        yield _menu(head, seat, place, "Choose a legal move", picks)
 
 
 def _menu(head: GameHead, seat: str, place: str, hint: str, picks: tuple[Pick, ...]) -> Menu:

@@ -24,6 +24,8 @@ from referee.settle import Settlement
 from rules.core import Move
 from rules.core.typed_dice import Wanted
 
+from . import queue
+
 log = logging.getLogger("landfall")
 
 MENU = "s"
@@ -181,12 +183,27 @@ class _Told(msgspec.Struct, frozen=True):
 async def _confide(
     interaction: Interaction, settled: Settlement, message: Outgoing, action: Action
 ) -> None:
-    """Tell the person alone; where Discord does not take it, where it can be found."""
+    """Tell the person alone; where Discord does not take it, where it can be found.
+
+    A page that goes through what waits for them shows what is next.
+    """
+    on_page = _is_menu(interaction)
+    if on_page and queue.is_queued(interaction):
+        message = await _followed(interaction, settled.head, message)
     try:
-        await (reply.in_place if _is_menu(interaction) else reply.private)(interaction, message)
+        await (reply.in_place if on_page else reply.private)(interaction, message)
     except reply.UNHEARD as error:
         log.info("row %s of game %s was not confided: %s", settled.row.seq, settled.head.id, error)
         await reply.console(interaction, f"Done and saved; {action.found_in}")
+
+
+async def _followed(interaction: Interaction, head: GameHead, said: Outgoing) -> Outgoing:
+    """Return what is said with what waits next below it; it is saved, whatever is wrong there."""
+    try:
+        return await queue.followed(interaction, head, said)
+    except Exception:
+        log.exception("what waits next was not found after game %s", head.id)
+        return said
 
 
 def _is_menu(interaction: Interaction) -> bool:

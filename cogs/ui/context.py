@@ -9,6 +9,7 @@ import discord
 
 from cogs.bot_type import Landfall
 from cogs.ui.gate import is_moderator
+from cogs.ui.reach import is_own_page, is_within_reach
 from referee import nearby
 from referee.access import Person, is_gm
 from referee.errors import Refusal
@@ -80,9 +81,12 @@ async def game_pressed(interaction: Interaction, number: str) -> GameHead:
 def check_pressed(interaction: Interaction, head: GameHead) -> None:
     """Raise Refusal for a button of a game that is played somewhere else.
 
-    Who gives a command above a game's thread is answered there, with buttons of the game.
+    Who gives a command above a game's thread is answered there, with buttons of the game. A page of
+    one's own may hold the question of another channel's game.
     """
-    if head.game.place != place_of(interaction) and head.game.parent != interaction.channel_id:
+    if head.game.place == place_of(interaction) or head.game.parent == interaction.channel_id:
+        return
+    if not (is_own_page(interaction) and is_within_reach(interaction, head)):
         raise Refusal(UNKNOWN)
 
 

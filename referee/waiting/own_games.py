@@ -19,6 +19,8 @@ PAGE = 10
 IN_A_ROW = 5
 TURNED = "gp"
 """The verb of the buttons that turn the pages: page."""
+NEXT = "nq"
+"""The verb of the buttons to answer one game after the other: the game before, 0 for none."""
 LINK = "https://discord.com/channels"
 LONGEST_TITLE = 32
 LONGEST_NAMES = 60
@@ -58,6 +60,13 @@ async def read(referee: Referee, person: int, number: int) -> OwnPage:
     return OwnPage(person, found, at, len(every), sum(one.asked for one in every))
 
 
+async def asking(referee: Referee, person: int) -> tuple[Found, ...]:
+    """Return the games that ask somebody and can be read, in the order of their page."""
+    every = await referee.db.read(lambda db: own_games.of_person(db, person))
+    found = [await _found(referee, one) for one in every if one.asked]
+    return tuple(one for one in found if one.head is not None)
+
+
 async def _found(referee: Referee, own: own_games.OwnGame) -> Found:
     try:
         head = await referee.games.game(own.game)
@@ -67,15 +76,15 @@ async def _found(referee: Referee, own: own_games.OwnGame) -> Found:
     return Found(own, head, waits)
 
 
-def message(page: OwnPage, channel: int | None) -> Outgoing:
+def message(page: OwnPage, channel: int | None, guild: int | None = None) -> Outgoing:
     """Return a page as it is shown in a channel, None where there is none."""
     if not page.games:
         return Outgoing(NONE)
     turns = _turns(page)
     title = f"**Your games**: {_games(page.count)}"
     lines = (title, *_lines(page))
-    rows = _answers(page, channel)
-    return Outgoing("\n".join(lines), buttons=(*rows, *((turns,) if turns else ())))
+    rows = (*_answers(page, channel), _one_by_one(page, channel, guild), turns)
+    return Outgoing("\n".join(lines), buttons=tuple(row for row in rows if row))
 
 
 def digest(page: OwnPage) -> Outgoing | None:
@@ -161,10 +170,33 @@ def _asked(person: int, head: GameHead, found: Found, *, terse: bool) -> str:
 def _answer(own: own_games.OwnGame, head: GameHead, at: int, channel: int | None) -> Button:
     """Return the button to answer: at once in the game's channel, else a link to its message."""
     label = cut(f"Answer {at}: {head.game.title}", LONGEST_TITLE)
-    if channel is not None and channel in (head.game.channel, head.game.parent):
+    if _is_in(head, channel):
         return Button(label, verdict.now_button(head).id, "primary")
+    return Button(label, "", url=address(head, own.message))
+
+
+def _one_by_one(page: OwnPage, channel: int | None, guild: int | None) -> tuple[Button, ...]:
+    """Return the button to answer all that waits on this server, from the channel one is in.
+
+    A single game that is played in that channel has its own button.
+    """
+    asked = [one.head for one in page.games if one.own.asked and one.head is not None]
+    near = [head for head in asked if guild is not None and head.game.guild == guild]
+    if all(_is_in(head, channel) for head in near) and len(near) < 2:
+        return ()
+    label = "One after the other" if len(near) > 1 else "Answer from here"
+    return (Button(label, custom_id.custom_id(NEXT, 0), "primary"),)
+
+
+def _is_in(head: GameHead, channel: int | None) -> bool:
+    """Return whether a game is played in a channel, or in a thread of it."""
+    return channel is not None and channel in (head.game.channel, head.game.parent)
+
+
+def address(head: GameHead, message: int | None) -> str:
+    """Return the link to a game's channel, or to a message in it."""
     place = f"{LINK}/{head.game.guild or '@me'}/{head.game.channel}"
-    return Button(label, "", url=f"{place}/{own.message}" if own.message else place)
+    return f"{place}/{message}" if message else place
 
 
 def _turns(page: OwnPage) -> tuple[Button, ...]:

@@ -65,7 +65,7 @@ OF_A_GAME = {
     "3s": "1:other:",
 }
 OF_NO_GAME = {
-    *("oo", "gp", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
+    *("oo", "gp", "nq", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"),
     *("hc", "hm", "hp", "hr", "hl", "ht", "rl", "wb", "wf", "pff", "pfn", "dt", "ds"),
     *("wt", "wm", "tf", "sw", "sb"),
     *("ia", "if", "in", "ib", "it", "ir", "is", "ie", "iy"),

@@ -135,7 +135,7 @@ async def test_every_button_under_a_roll(hall, refused, state):
 
 async def used(person, channel, name):
     """Forge a form, or press or choose on a page of help, or of one's games, which it turns."""
-    if name.startswith("gp"):
+    if name.startswith(("gp", "nq")):
         page = await person.command(channel, "games")
         return await person.press(page, custom_id=name, forged=True)
     if name.partition(":")[0] in UNDER_A_LIST:
@@ -184,6 +184,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "hc": "hc:PX-COL:0",
         "hp": "hp",
         "gp": "gp:0",
+        "nq": "nq:0",
         **dict.fromkeys(("ia", "if", "ir", "is")),
         "it": "it:0",
         "in": "in:0.0",
