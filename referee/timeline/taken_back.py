@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from db.journal import Row
 from referee import naming, verdict
@@ -29,23 +30,43 @@ async def words(referee: Referee, head: GameHead, lost: Iterable[RowOutline]) ->
     deciding = tuple(one for one in every if one.decided) or every
     found = await outline.rows(referee, head, tuple(one.seq for one in deciding[-MOST:]))
     more = len(deciding) - len(found)
-    said = "; ".join(dict.fromkeys(_said(head, row) for row in found))
+    joint = _joint(every)
+    said = "; ".join(dict.fromkeys(_said(head, row, alone=row.seq not in joint) for row in found))
     return f"{said}; {more} more before" if more else said
 
 
-def _said(head: GameHead, row: Row) -> str:
-    """Return what a row told everybody, and whose it was where it told nothing that may be quoted.
+def _joint(every: tuple[RowOutline, ...]) -> set[int]:
+    """Return the rows that close a question which others had answered before."""
+    pairs = pairwise(every)
+    return {now.seq for before, now in pairs if now.decided and not before.decided}
 
+
+def _said(head: GameHead, row: Row, *, alone: bool) -> str:
+    """Return what a row told everybody, and whose it was.
+
+    That is left out where it says so itself, and where several answered (not `alone`).
     Another row keeps these words, so it quotes nobody's name: names are forgotten where they stand.
     """
-    whose = f"{seat_title(row.seat) if row.seat == 'bot' else head.called(row.seat)}'s"
+    who = seat_title(row.seat) if row.seat == "bot" else head.called(row.seat)
     if row.decision is None:
-        return f"{whose} answer"
+        return f"{who}'s answer{_openly(head, who)}"
     is_open = row.erased_at is None and row.seq not in head.setup.hidden and row.places
     told = tuple(line for line in naming.told(row) if line.to is None and not naming.is_named(line))
     if not is_open or not told:
-        return f"{whose} move"
-    return cut(verdict.outcome(told), LONGEST).rstrip(".")
+        return f"{who}'s move"
+    said = cut(verdict.outcome(told), LONGEST).rstrip(".")
+    is_named = row.seat == "bot" or who.casefold() in said.casefold()
+    return said if is_named or not alone else f"{who}: {said}"
+
+
+def _openly(head: GameHead, who: str) -> str:
+    """Return what somebody has answered to the open question, where everybody sees the answers."""
+    if head.ask is None:
+        return ""
+    mark = f"{who}: "
+    seen = head.system.answered(head.system.look(head.state, None))
+    said = next((one.removeprefix(mark) for one in seen if one.startswith(mark)), "")
+    return f": {cut(said, LONGEST)}".rstrip(".") if said else ""
 
 
 def aftermath(lost: Iterable[RowOutline]) -> str:
