@@ -10,6 +10,7 @@ from rules.games.planet28 import SYSTEM
 from rules.games.planet28.campaign.fielding import fielded
 from rules.games.planet28.giving_up import GiveUp
 from rules.games.planet28.goals.counting import seats_of
+from rules.games.planet28.moves import Charge
 from rules.games.planet28.state import ENEMY
 from tests.support.planet28.ledgers import pair, with_ledger
 from tests.support.planet28.mixed import with_squad, with_vehicle
@@ -179,3 +180,15 @@ def test_only_somebody_with_a_warband_gives_up():
 
     assert "with a warband" in refused(state, "gm")
     assert SYSTEM.label(state, GiveUp()) == "Give the battle up"
+
+
+@pytest.mark.rule("P28-TURN-10")
+def test_what_whoever_leaves_was_about_to_do_is_dropped():
+    state = table(std(), std("blue"), std("green"), seats=SEATS)
+    game = Game(state).do("red", Charge(unit=1, target=2, distance_mm=70, weapon="Dagger"))
+    assert (game.kind(), waits_for(game.state)) == ("block", ("blue",))
+
+    game.do("red", GiveUp())
+
+    assert (game.kind(), waits_for(game.state)) == ("act", ("blue",))
+    assert game.state.locks == ()
