@@ -254,6 +254,27 @@ def test_a_blow_at_a_hull_strikes_the_side_that_was_named(facing):
     agree(state, charge, 3, alike={10: ((1, 1), (2, 1), (3, 1), (4, 1), (5, 6))})
 
 
+@pytest.mark.rule("P28-VEH-DMG", "P28-FIGHT-4", "P28-CHG-2", "P28-FLOW-2")
+@pytest.mark.parametrize(("facing", "falls"), [("left", 1), ("rear", 0), ("front", Fraction(1, 2))])
+def test_the_side_that_was_named_decides_how_many_sections_fall(facing, falls):
+    parts = ("front Engine 2/2", "rear Crew 3/3", "left Radio 1/3", "core Crew 2/2")
+    state = armed(with_vehicle(table(std(F=1), std("blue")), *parts, actions=0, A=1), 1)
+    fight = Fight(unit=1, target=3, weapon="Claw", distance_mm=20, facing=facing)
+    assert agree(state, fight, 3).sections == falls * Fraction(1, 10)
+    charge = Charge(unit=1, target=3, distance_mm=50, weapon="Claw", facing=facing)
+    found = agree(state, charge, 3, alike={10: ((1, 1), (2, 1), (3, 1), (4, 1), (5, 6))})
+    assert (found.sections > 0) is (falls > 0)
+
+
+@pytest.mark.rule("P28-VEH-DMG", "P28-SQD-10", "P28-CHG-2")
+@pytest.mark.parametrize("facing", ["left", "front"])
+def test_each_member_of_a_charging_squad_strikes_the_side_that_was_named(facing):
+    state = acting(with_squad(table(std(), std(), std("blue")), 1, 2))
+    state = armed(with_vehicle(state, *SIDED, actions=0), 1, 2)
+    charge = Charge(unit=4, target=5, distance_mm=50, weapon="Claw", facing=facing)
+    assert [hit.facing for hit in onslaught(state, charge).hits] == [facing, facing]
+
+
 @pytest.mark.rule("P28-VEH-DMG", "P28-PBP-1", "P28-CTR-3", "P28-FLOW-2")
 def test_a_hull_that_is_countered_gives_up_what_silence_would():
     state = armed(with_vehicle(table(std("blue", F=4), std("blue")), *SIDED, seat="red", A=1), 1)
