@@ -30,8 +30,8 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
     there = [token for token in scene.tokens if window.has(token.piece.at)]
     for token in there:
         marks.base(strip, window, token)
-    if scene.ghost is not None:
-        marks.ghost(strip, window, scene.ghost)
+    for ghost in scene.ghosts:
+        marks.ghost(strip, window, ghost)
     framed(strip, table, window)
     _write(strip, window, scene)
     return strip

@@ -25,6 +25,8 @@ from .strip import Strip, width_of
 
 HEAD, TICK = 5, 2.5
 LABEL, PLATE = 11, 13
+FRONT = 4
+"""How far the stroke reaches that shows where a round base faces."""
 LEAST = 4.5
 """The smallest radius of a base as it is drawn, in points."""
 TURNS = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -107,11 +109,21 @@ def base(strip: Strip, window: Window, token: Token) -> None:
     if isinstance(token.piece.shape, Disc):
         radius = size_of(window, token.piece)
         strip.disc(at, radius + more, livery.fill, palette.INK, 1 + more / 2)
+        if token.looks:
+            _front(strip, at, radius + more, token.piece.facing)
         size = 1.1 * radius
     else:
         hull(strip, window, token.piece, livery.fill, 1 + more / 2)
         size = max(5.0, min(token.piece.shape.length, token.piece.shape.width) * window.scale / 2)
     strip.mark(livery.shape, at, (size, size), livery.ink, on=livery.fill)
+
+
+def _front(strip: Strip, at: Point, radius: float, facing: int) -> None:
+    """Draw a stroke out of a round base where its front is."""
+    turn = math.radians(facing)
+    east, south = math.sin(turn), -math.cos(turn)
+    start = at[0] + radius * east, at[1] + radius * south
+    strip.line(start, (start[0] + FRONT * east, start[1] + FRONT * south), palette.INK, 2)
 
 
 def hull(strip: Strip, window: Window, piece: Piece, fill: str, thick: float) -> None:

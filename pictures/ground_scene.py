@@ -15,7 +15,7 @@ from rules.ground.vector import Point
 class Token(NamedTuple):
     """A piece of a seat: what the map calls it (`R1`), its name, where it stands, whether it acts.
 
-    `square` is the one it stands in.
+    `square` is the one it stands in; `looks` says that it is drawn where a round base faces.
     """
 
     seat: str
@@ -24,6 +24,7 @@ class Token(NamedTuple):
     piece: Piece
     square: str
     acts: bool = False
+    looks: bool = False
 
 
 class Trace(NamedTuple):
@@ -44,7 +45,8 @@ class Trace(NamedTuple):
 class Gaze(NamedTuple):
     """A line from somebody to somebody who is seen: how far in units, and what gives cover.
 
-    `by` says so in words; where there is no cover it is "".
+    `by` says so in words; where there is no cover it is "". `attacks` says that it is the line of
+    an attack that was made.
     """
 
     looker: str
@@ -54,6 +56,7 @@ class Gaze(NamedTuple):
     length: int
     cover: bool = False
     by: str = ""
+    attacks: bool = False
 
 
 class Ring(NamedTuple):
@@ -73,7 +76,7 @@ class Area(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that is drawn of a table; `zones` is marked ground, `ghost` where somebody would be.
+    """All that is drawn of a table; `zones` is marked ground, `ghosts` where a unit would be.
 
     `areas` belong to sides.
     """
@@ -84,5 +87,5 @@ class Scene(NamedTuple):
     gazes: tuple[Gaze, ...] = ()
     rings: tuple[Ring, ...] = ()
     zones: tuple[Ring, ...] = ()
-    ghost: Piece | None = None
+    ghosts: tuple[Piece, ...] = ()
     areas: tuple[Area, ...] = ()

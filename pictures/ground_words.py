@@ -18,9 +18,13 @@ def news(scene: Scene) -> Iterator[str]:
     """Yield who went where and who is seen by whoever acts, in sentences without a full stop."""
     yield from (f"{seat_title(one.seat)} {one.words}" for one in scene.areas)
     yield from (_gone(scene.scenery, one) for one in scene.traces)
-    if scene.gazes:
-        seen = "; ".join(_seen(scene.scenery, one) for one in scene.gazes)
-        yield f"{scene.gazes[0].looker} sees {seen}"
+    for one in scene.gazes:
+        if one.attacks:
+            yield f"{one.looker} attacks {_seen(scene.scenery, one)}"
+    looks = [one for one in scene.gazes if not one.attacks]
+    if looks:
+        seen = "; ".join(_seen(scene.scenery, one) for one in looks)
+        yield f"{looks[0].looker} sees {seen}"
 
 
 def _gone(table: Table, one: Trace) -> str:
@@ -37,14 +41,25 @@ def _seen(table: Table, one: Gaze) -> str:
 
 
 def pieces(scene: Scene) -> Iterator[str]:
-    """Yield everybody on the table with their place, those of one seat after another."""
+    """Yield everybody on the table with their place, those of one seat after another.
+
+    Models of a squadron that bear no label stand behind the one that bears it.
+    """
+    groups = list[list[Token]]()
     for token in scene.tokens:
-        yield f"{token.label} {token.title}: {_place(scene.scenery, token)}"
+        if token.label or not groups:
+            groups.append([])
+        groups[-1].append(token)
+    for first, *others in groups:
+        where = "; ".join(_place(scene.scenery, one) for one in (first, *others))
+        acts = ", acts now" if first.acts else ""
+        yield f"{first.label} {first.title}: {where}{acts}"
 
 
 def _place(table: Table, token: Token) -> str:
-    up = f", {length_of(table, token.piece.z)} up" if token.piece.z else ""
-    return f"{places.name(table, token.piece.at)}{up}{', acts now' if token.acts else ''}"
+    up = token.piece.z if token.piece.z < table.width else 0
+    high = f", {length_of(table, up)} up" if up else ""
+    return f"{places.name(table, token.piece.at)}{high}"
 
 
 def ground(table: Table) -> Iterator[str]:

@@ -76,7 +76,7 @@ def previewed(view: View, unit: int, found: Preview) -> Scene:
         traces=(trace(view.ground, who, [found.way.way]),) if view.ground else (),
         gazes=tuple(seen[:MOST_SEEN]),
         rings=tuple(_rings(stands))[:1],
-        ghost=found.end,
+        ghosts=(found.end,),
     )
 
 

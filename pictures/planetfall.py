@@ -46,8 +46,12 @@ MARK, TITLES, MODELS, BAR, NOTES, END = 14, 25, 172, 177, 223, WIDTH - MARGIN - 
 """From left to right: who acts, the name, the right end of the models, their boxes, the notes."""
 GROUND_KEYS = (
     'map: squares of 6", north is up; wide rim: acts now',
+    "arrow: last way, a stroke for each inch",
+    "line: seen, or attacked; red dashes: in cover",
     "orange ring: objective; dotted ring: marker and its die",
+    "dotted rings round who acts: how far it goes or fires",
     "the label stands beside a squadron's first model",
+    "stroke at a base: where it looks",
 )
 LENGTH = 40
 MOST_NOTES, MOST_LOST = 3, 3
@@ -70,17 +74,19 @@ class Line(NamedTuple):
     changed: bool
 
 
-def draw(view: View, before: View | None = None) -> Picture | None:
+def draw(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
     """Return a battle as a viewer sees it; `before` is what it was like before the last row.
 
-    Before forces are there nothing is drawn.
+    `opened` is what it was like before the activation that the last row belongs to. Before forces
+    are there nothing is drawn.
     """
     table, old = view.state, before.state if before is not None else None
+    first = opened.state if opened is not None else None
     if not table.squadrons:
         return None
     picked = picks(table)
     strips = [_header(*head(table)), *lettered.strips(picked)]
-    ground = scene(table, old) if table.scenery is not None else None
+    ground = scene(table, old, first) if table.scenery is not None else None
     strips += [drawn(ground).rows()] if ground is not None else []
     for side in table.sides:
         strips += _side(table, old, side)
@@ -92,6 +98,11 @@ def draw(view: View, before: View | None = None) -> Picture | None:
     words = " ".join((*(f"{one}." for one in said), alt(table, old)))
     words = f"{lettered.words(picked)}{words}"
     return Picture(stacked(strips), words[:MOST_ALT])
+
+
+def is_mapped(view: View) -> bool:
+    """Say whether a battle's picture has a map, on which the ways of a whole span are drawn."""
+    return view.state.scenery is not None
 
 
 def _side(table: Table, before: Table | None, side: str) -> Iterator[Rows]:

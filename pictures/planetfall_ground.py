@@ -8,41 +8,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.games.planetfall.activation.turns import Active
+from rules.games.planetfall.fielded import Fielded
 from rules.games.planetfall.measured.field import field
-from rules.games.planetfall.measured.looks import look
+from rules.games.planetfall.measured.previews import Preview
 from rules.games.planetfall.measured.sites import objective_piece
 from rules.games.planetfall.measured.spots import bodies, of
 from rules.games.planetfall.state import Table
 from rules.ground import places
-from rules.ground.distance import gap
 from rules.ground.piece import Disc, Piece
-from rules.ground.roots import ceil_root
 from rules.ground.units import INCH
-from rules.ground.vector import minus, square
 
 from . import palette
-from .ground_scene import Gaze, Ring, Scene, Token, Trace
+from . import planetfall_lines as lines
+from .ground_scene import Ring, Scene, Token
 
-MOST_SEEN = 3
-"""Lines of sight that are drawn, to the nearest."""
 INSIDE = Disc(INCH)
 """What a squadron inside a building is drawn as, in its middle."""
 MARKERS = {"sky_drop": "drop", "artillery": "guns"}
 
 
-def scene(table: Table, before: Table | None = None) -> Scene:
-    """Return what is drawn of a measured table; `before` is what it was before the last row.
+def scene(table: Fielded, before: Fielded | None = None, opened: Fielded | None = None) -> Scene:
+    """Return what is drawn of a measured table.
 
-    Raises TypeError for a battle on a real table.
+    `before` is what it was before the last row, `opened` before the stretch of that row. Raises
+    TypeError for a battle on a real table.
     """
+    earlier = (one for one in (opened, before) if one is not None and one.scenery is not None)
+    stages = (*earlier, table)
     return Scene(
         field(table),
         tuple(_tokens(table)),
-        tuple(_traces(table, before)),
-        tuple(_gazes(table)),
-        (*_objectives(table), *_markers(table)),
+        tuple(lines.traces(stages)),
+        tuple(lines.gazes(stages)),
+        (*lines.rings(table), *_objectives(table), *_markers(table)),
         tuple(_objectives(table)),
+    )
+
+
+def here(table: Fielded, squadron: int) -> Scene:
+    """Return what is drawn of a squadron that is to move, and how far it may go."""
+    own = tuple(lines.paces(table, squadron)) if of(table, squadron) else ()
+    drawn = scene(table)
+    return drawn._replace(rings=(*own, *_objectives(table), *_markers(table)), gazes=())
+
+
+def previewed(table: Fielded, found: Preview) -> Scene:
+    """Return what is drawn of a move that would be made: its way, its end, whom it would see."""
+    squadron = found.move.squadron
+    return here(table, squadron)._replace(
+        traces=(lines.led(table, squadron, found.steps),),
+        gazes=tuple(lines.seen(found.after, squadron)),
+        ghosts=tuple(step.piece for step in found.steps.values()),
     )
 
 
@@ -65,54 +81,14 @@ def standing(table: Table, squadron: int) -> tuple[Piece, ...]:
 
 
 def _tokens(table: Table) -> Iterator[Token]:
-    names, active = numbered(table), acting(table)
+    names, active = numbered(table), lines.acting(table)
     for squadron in range(1, len(table.squadrons) + 1):
         title, side = table.name(squadron), table.side(squadron)
         for number, piece in enumerate(standing(table, squadron)):
             label = "" if number else names[squadron]
             where = places.square(field(table), piece.at)
-            yield Token(side, label, title, piece, where, squadron == active)
-
-
-def acting(table: Table) -> int:
-    """Return the squadron that acts now, 0 for none."""
-    found = (frame.actor() for frame in reversed(table.frames) if isinstance(frame, Active))
-    return next(found, 0)
-
-
-def _traces(table: Table, before: Table | None) -> Iterator[Trace]:
-    """Yield straight from where to where squadrons have moved, by their first models."""
-    if before is None or before.scenery is None:
-        return
-    board = field(table)
-    for squadron in range(1, len(table.squadrons) + 1):
-        now, was = of(table, squadron), of(before, squadron)
-        model = next((one for one in now if one in was), 0)
-        if model and now[model].at != was[model].at:
-            ends = was[model].at, now[model].at
-            far = ceil_root(square(minus(*ends)))
-            names = [places.square(board, at) for at in ends]
-            reach = now[model].shape.reach
-            yield Trace(table.name(squadron), ends, far, reach, names[0], names[1])
-
-
-def _gazes(table: Table) -> Iterator[Gaze]:
-    """Yield lines from who acts to the enemies that its first model sees, the nearest first."""
-    squadron = acting(table)
-    own = bodies(table, squadron) if squadron and table.is_there(squadron) else {}
-    if not own:
-        return
-    model, piece = next(iter(own.items()))
-    found = []
-    for foe in table.own(table.enemy(table.side(squadron))):
-        for other, there in bodies(table, foe).items() if table.is_there(foe) else ():
-            seen = look(table, model, other)
-            if seen is not None and seen.sees:
-                far = max(0, gap(piece, there).up())
-                name = table.name(foe)
-                found.append(Gaze(table.name(squadron), name, piece.at, there.at, far))
-                break
-    yield from sorted(found, key=lambda one: one.length)[:MOST_SEEN]
+            looks = table.squadron(squadron).place == "table"
+            yield Token(side, label, title, piece, where, squadron == active, looks)
 
 
 def _objectives(table: Table) -> Iterator[Ring]:

@@ -32,7 +32,11 @@ def called(text: str) -> int | None:
     return _CALLED.get(text.strip().lower().replace(" ", ""))
 
 
+def nearest(degrees: int) -> str:
+    """Return the direction that is nearest to a bearing in degrees."""
+    return tuple(WINDS)[(degrees + EIGHTH // 2) % DEGREES // EIGHTH]
+
+
 def wind(start: Point, end: Point) -> str:
     """Return the direction that is nearest to the line from one point to another."""
-    turned = bearing(*minus(end, start)) if start != end else 0
-    return tuple(WINDS)[(turned + EIGHTH // 2) % DEGREES // EIGHTH]
+    return nearest(bearing(*minus(end, start)) if start != end else 0)

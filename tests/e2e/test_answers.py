@@ -44,7 +44,7 @@ SHOWN = {
     ),
     *("316 sheet", "316 story", "316 map", "316 odds", "316 narrate"),
     *("p28-warband build", "p28-warband import", "p28-warband schema", "p28-warband table"),
-    *("pf do", "pf sheet", "pf odds", "pf-force build", "pf-force show"),
+    *("pf do", "pf sheet", "pf odds", "pf map", "pf-force build", "pf-force show"),
     *("pf-force import", "pf-force schema"),
 }
 """The commands that make no move of a certain kind: any move at all, or something to look at."""

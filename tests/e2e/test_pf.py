@@ -87,8 +87,10 @@ async def test_a_short_battle_is_played_to_its_end_by_buttons_alone(table):
 async def test_a_concession_has_to_be_meant(table):
     actor, _ = await fought(table)
 
-    asked = await actor.command(PLACE, "pf concede")
-    done = await actor.command(PLACE, "pf concede", sure="True")
+    asked = await actor.command(PLACE, "game leave")
+    assert "a Major Triumph for" in asked.text and (await table.bot.games.get(1)).ask is not None
+    (giving,) = [one for one in asked.labels if one.startswith("Give up with")]
+    done = await actor.press(asked, giving)
 
-    assert "say sure: yes" in asked.text
-    assert "Major Triumph" in done.text or (await table.bot.games.get(1)).ask is None
+    assert "concedes: a Major Triumph for" in done.text
+    assert (await table.bot.games.get(1)).ask is None

@@ -22,7 +22,8 @@ async def conceded(table):
     loser, winner = await fought(table)
     now = await head(table)
     seats = [now.seats_of(int(one.id))[0] for one in (loser, winner)]
-    await loser.command(PLACE, "pf concede", sure="True")
+    asked = await loser.command(PLACE, "game leave")
+    await loser.press(asked, f"Give up with {seats[0].title()}")
     end = f"{seats[0].title()} concedes: a Major Triumph for {winner.name} ({seats[1].title()})."
     return winner, await shown(table, winner, PLACE), end
 

@@ -31,8 +31,11 @@ PLACES = 25
 """How many Discord allows in a group, where a group inside it takes one; one is kept free."""
 TYPED_OFTEN = {"px colonise"}
 """One of the four actions of a turn, which stands with the others though it names nothing."""
-NEVER_TYPED = {"skip_turn", "give_up"}
-"""What silence does in Planet X, and what `/game leave` does for whoever gives a game up."""
+NEVER_TYPED = {"skip_turn", "give_up", "concede"}
+"""What silence does in Planet X, and what `/game leave` does for whoever gives a game up.
+
+A person concedes a battle of Planetfall there too.
+"""
 SAID = {"planet28": {"measure": measured}}
 RULES, FORMS = Path(rules.games.__file__).parent, Path(cogs.games.__file__).parent
 

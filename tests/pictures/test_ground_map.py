@@ -156,7 +156,7 @@ def test_where_somebody_would_stand_is_an_outline_alone():
     plain = Scene(table, crowd(table))
     for shape in (Disc(50), Box(100, 60)):
         ghost = Piece("Aya", shape, 900, 900)
-        assert pixels(strip_of(plain), strip_of(plain._replace(ghost=ghost))) > 20
+        assert pixels(strip_of(plain), strip_of(plain._replace(ghosts=(ghost,)))) > 20
 
 
 def test_ground_that_is_marked_has_a_ring():

@@ -6,7 +6,7 @@ import msgspec
 
 from pictures import planetfall
 from pictures.planetfall_ground import numbered, scene
-from rules.games.planetfall.activation.turns import Active
+from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.moving.actions import Cruise
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Building, Marker, Objective
@@ -44,7 +44,7 @@ def test_a_squadron_in_a_building_stands_in_its_middle():
 
 
 def test_who_acts_sees_nobody_through_a_wall():
-    frames = (Active(squadron=1),)
+    frames = (Activation(squadron=1, stage="act"),)
     open_ground = fought((10, 10), (12, 10), (30, 10), frames=frames)
     behind = fought((10, 10), (12, 10), (30, 10), frames=frames, terrain=[WALL])
     assert [one.other for one in scene(open_ground).gazes] == ["Claws"]

@@ -15,6 +15,7 @@ from referee import custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Menu, Outgoing, Pick, cut, plain
+from rules.ground.terrain import Table
 
 IN_A_MENU, LONGEST = 25, 2_000
 WHOLE = "-"
@@ -33,6 +34,10 @@ class Looker(Protocol):
 
     def seen(self, view: Any) -> Seen | None:
         """Return the table as a view shows it, None for a game on a real table."""
+        ...
+
+    def ground(self, view: Any) -> Table | None:
+        """Return its scenery alone, None for a game on a real table."""
         ...
 
 

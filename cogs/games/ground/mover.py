@@ -8,6 +8,9 @@ from pictures.ground_scene import Scene
 from rules.core import Move
 from rules.ground.vector import Point
 
+NOWHERE = "-"
+"""Stands for a place while none is chosen."""
+
 
 class Step(NamedTuple):
     """A place that is offered: what leads there in a few words, and the place by its name."""
@@ -46,6 +49,13 @@ class Mover(Protocol):
 
     def place(self, state: Any, unit: int, text: str) -> str:
         """Return the place that somebody has typed. Raises RuleError for none."""
+        ...
+
+    def turns(self, state: Any, unit: int, to: str) -> dict[str, Step]:
+        """Return a place with each direction in which a unit may look there, by its letters.
+
+        NOWHERE is where it stands. Nothing where a game does not have it choose.
+        """
         ...
 
     def shorter(self, state: Any, unit: int, to: str) -> str:

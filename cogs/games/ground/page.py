@@ -15,13 +15,11 @@ from referee import custom_id
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, Style, cut, plain, stopped
 
-from .mover import Mover, Preview, Step
+from .mover import NOWHERE, Mover, Preview, Step
 
-PAGE, CONFIRM, FORM, SEND, MENU, MAP = "p", "c", "f", "s", "m", "z"
+PAGE, CONFIRM, FORM, SEND, MENU, MAP, LOOK, WHO = "p", "c", "f", "s", "m", "z", "l", "w"
 """What follows a game's verb in the custom ids: a page, *Confirm*, the form and what is sent with
-it, the menu of places, the whole table."""
-NOWHERE = "-"
-"""Stands for a place while none is chosen."""
+it, the menu of places, the whole table, the page on which a unit is turned, the menu of units."""
 ARROWS = {
     **{"NW": "↖", "N": "↑", "NE": "↗", "W": "←", "E": "→"},
     **{"SW": "↙", "S": "↓", "SE": "↘"},
@@ -29,6 +27,8 @@ ARROWS = {
 ROWS = (("NW", "N", "NE"), ("W", "E"), ("SW", "S", "SE"))
 IN_A_MENU, IN_A_ROW, LONGEST = 25, 5, 2_000
 HOW = "Choose a direction or a place. You see what the move would be like before you confirm it."
+TURNING = "Choose where it looks then; leave it, and it looks where it says."
+ELSE = "Who moves"
 
 
 class Chosen(NamedTuple):
@@ -46,22 +46,32 @@ class Made(NamedTuple):
     picture: Picture
 
 
-def made(head: GameHead, mover: Mover, chosen: Chosen) -> Made:
+def made(head: GameHead, mover: Mover, chosen: Chosen, is_turning: bool = False) -> Made:
     """Return the page of a unit, with the preview of a move where a place is chosen.
 
-    Raises RuleError for a place to which it cannot go.
+    With `is_turning` its buttons are the directions in which the unit looks then. Raises RuleError
+    for a place to which it cannot go.
     """
     state, unit = head.state, chosen.unit
     is_open = chosen.to == NOWHERE
     shown = (
         mover.here(state, unit) if is_open else mover.preview(state, chosen.seat, unit, chosen.to)
     )
-    told = [*shown.lines, HOW] if is_open else shown.lines
+    told = [*shown.lines, TURNING if is_turning else HOW] if is_open else shown.lines
     first, *rest = map(plain, told)
     text = cut("\n".join((f"**{first}**", *rest)), LONGEST)
-    buttons = (*_winds(head, mover, chosen), _last(head, mover, chosen))
-    say = Outgoing(text, menus=tuple(_menu(head, mover, chosen)), buttons=buttons)
-    return Made(say, picture(shown))
+    rows = _turns(head, mover, chosen) if is_turning else _winds(head, mover, chosen)
+    buttons = (*rows, _last(head, mover, chosen, is_turning))
+    menus = () if is_turning else tuple(_menu(head, mover, chosen))
+    return Made(Outgoing(text, menus=menus, buttons=buttons), picture(shown))
+
+
+def units(head: GameHead, mover: Mover, chosen: Chosen) -> Outgoing:
+    """Return the page on which another unit is chosen."""
+    found = mover.units(head.state, chosen.seat)[:IN_A_MENU]
+    picks = tuple(Pick(name, str(unit), ticked=unit == chosen.unit) for unit, name in found)
+    menu = Menu(id_of(head, mover, WHO, chosen._replace(to=NOWHERE)), ELSE, picks)
+    return Outgoing("**Who moves?**", menus=(menu,))
 
 
 def picture(shown: Preview) -> Picture:
@@ -80,20 +90,40 @@ def id_of(head: GameHead, mover: Mover, what: str, chosen: Chosen) -> str:
 
 def _winds(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[tuple[Button, ...]]:
     """Yield the rows of buttons with the directions as on a compass, and a form in the middle."""
-    steps = mover.winds(head.state, chosen.unit)
     typed = Button("Elsewhere…", id_of(head, mover, FORM, chosen._replace(to=NOWHERE)))
+    steps = mover.winds(head.state, chosen.unit)
+    yield from _compass(head, mover, chosen, steps, PAGE, typed)
+
+
+def _turns(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[tuple[Button, ...]]:
+    """Yield the rows of buttons with the directions in which a unit looks where it ends."""
+    steps = mover.turns(head.state, chosen.unit, chosen.to)
+    back = Button("Another place", id_of(head, mover, PAGE, chosen._replace(to=NOWHERE)))
+    yield from _compass(head, mover, chosen, steps, LOOK, back)
+
+
+def _compass(
+    head: GameHead,
+    mover: Mover,
+    chosen: Chosen,
+    steps: dict[str, Step],
+    what: str,
+    middle: Button,
+) -> Iterator[tuple[Button, ...]]:
     for letters in ROWS:
-        row = [_wind(head, mover, chosen, one, steps[one]) for one in letters if one in steps]
+        row = [_wind(head, mover, chosen, one, steps[one], what) for one in letters if one in steps]
         if "E" in letters:
-            row.insert(1 if "W" in steps else 0, typed)
+            row.insert(1 if "W" in steps else 0, middle)
         if row:
             yield tuple(row)
 
 
-def _wind(head: GameHead, mover: Mover, chosen: Chosen, letters: str, step: Step) -> Button:
+def _wind(
+    head: GameHead, mover: Mover, chosen: Chosen, letters: str, step: Step, what: str
+) -> Button:
     label = f"{ARROWS[letters]} {step.label}"
     style: Style = "success" if step.to == chosen.to else "secondary"
-    return Button(label, id_of(head, mover, PAGE, chosen._replace(to=step.to)), style)
+    return Button(label, id_of(head, mover, what, chosen._replace(to=step.to)), style)
 
 
 def _menu(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[Menu]:
@@ -104,16 +134,25 @@ def _menu(head: GameHead, mover: Mover, chosen: Chosen) -> Iterator[Menu]:
         yield Menu(name, "Towards, behind, or onto a square", picks)
 
 
-def _last(head: GameHead, mover: Mover, chosen: Chosen) -> tuple[Button, ...]:
-    """Return the last row: *Confirm*, a shorter way, the whole table, other units."""
-    row = []
+def _last(head: GameHead, mover: Mover, chosen: Chosen, is_turning: bool) -> tuple[Button, ...]:
+    """Return the last row: *Confirm*, a shorter way, where to look, the table, other units."""
+    row, state = list[Button](), head.state
     if chosen.to != NOWHERE:
         row.append(Button("Confirm", id_of(head, mover, CONFIRM, chosen), "primary"))
-        if less := mover.shorter(head.state, chosen.unit, chosen.to):
+        less = "" if is_turning else mover.shorter(state, chosen.unit, chosen.to)
+        # Two buttons of one message may not be the same.
+        if less and less not in [step.to for step in mover.winds(state, chosen.unit).values()]:
             row.append(Button("Less far", id_of(head, mover, PAGE, chosen._replace(to=less))))
+    if not is_turning and mover.turns(state, chosen.unit, chosen.to):
+        row.append(Button("Turn…", id_of(head, mover, LOOK, chosen)))
     row.append(Button("The table", custom_id.custom_id(mover.verb + MAP, head.id, NOWHERE)))
-    for unit, name in mover.units(head.state, chosen.seat):
-        if unit != chosen.unit:
-            other = Chosen(chosen.seat, unit)
-            row.append(Button(f"{name} instead", id_of(head, mover, PAGE, other)))
-    return tuple(row[:IN_A_ROW])
+    return (*row, *_instead(head, mover, chosen, IN_A_ROW - len(row)))
+
+
+def _instead(head: GameHead, mover: Mover, chosen: Chosen, room: int) -> tuple[Button, ...]:
+    """Return a button for each other unit, one for all of them where there are too many."""
+    others = [pair for pair in mover.units(head.state, chosen.seat) if pair[0] != chosen.unit]
+    if len(others) > room:
+        return (Button("Somebody else…", id_of(head, mover, WHO, chosen._replace(to=NOWHERE))),)
+    ids = (id_of(head, mover, PAGE, Chosen(chosen.seat, unit)) for unit, _ in others)
+    return tuple(Button(f"{name} instead", one) for (_, name), one in zip(others, ids, strict=True))

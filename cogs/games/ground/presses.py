@@ -17,8 +17,8 @@ from rules.ground import goals
 
 from . import map_page
 from .map_page import Looker
-from .mover import Mover
-from .page import CONFIRM, FORM, MAP, MENU, NOWHERE, PAGE, SEND, Chosen, id_of, made
+from .mover import NOWHERE, Mover
+from .page import CONFIRM, FORM, LOOK, MAP, MENU, PAGE, SEND, WHO, Chosen, id_of, made, units
 
 NONE = "None of your units is to move now. See what you can do: What can I do now?"
 TO = "to"
@@ -41,6 +41,8 @@ class Moves:
             verb + SEND: self._typed,
             verb + CONFIRM: self._confirmed,
             verb + MAP: self._mapped,
+            verb + LOOK: self._turning,
+            verb + WHO: self._who,
         }
 
     async def asked(self, interaction: Interaction, head: GameHead) -> None:
@@ -54,9 +56,14 @@ class Moves:
         raise Refusal(NONE)
 
     async def _show(
-        self, interaction: Interaction, head: GameHead, chosen: Chosen, is_new: bool = False
+        self,
+        interaction: Interaction,
+        head: GameHead,
+        chosen: Chosen,
+        is_new: bool = False,
+        is_turning: bool = False,
     ) -> None:
-        page = await context.off_loop(interaction, made, head, self.mover, chosen)
+        page = await context.off_loop(interaction, made, head, self.mover, chosen, is_turning)
         file = reply.picture(f"{head.system.name}-move", page.picture.png, page.picture.alt)
         if is_new:
             await reply.with_files(interaction, page.say, [file])
@@ -78,14 +85,32 @@ class Moves:
         """Show the page with the place that was pressed."""
         await self._show(interaction, *await self._chosen(interaction, parts))
 
+    async def _turning(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the page on which it is chosen where the unit looks then."""
+        head, chosen = await self._chosen(interaction, parts)
+        await self._show(interaction, head, chosen, is_turning=True)
+
+    async def _who(self, interaction: Interaction, parts: list[str]) -> None:
+        """Show the menu of units, or the page of the one that was chosen in it."""
+        head, chosen = await self._chosen(interaction, parts)
+        if not given.all_chosen(interaction):
+            await reply.in_place(interaction, units(head, self.mover, chosen))
+            return
+        known = {str(unit): unit for unit, _ in self.mover.units(head.state, chosen.seat)}
+        unit = known.get(given.chosen(interaction))
+        if unit is None:
+            raise Refusal(context.UNKNOWN)
+        await self._show(interaction, head, chosen._replace(unit=unit))
+
     async def _picked(self, interaction: Interaction, parts: list[str]) -> None:
         """Show the page with the place that was chosen in the menu."""
         head, chosen = await self._chosen(interaction, parts)
         await self._show(interaction, head, chosen._replace(to=given.chosen(interaction)))
 
     def _form(self, head: GameHead, chosen: Chosen) -> KeptForm:
-        said = goals.examples(head.system.look(head.state, None).ground)
-        field = modal.Field(TO, "Where to", goals.LONGEST, hint=f"Such as {said}")
+        board = self.looker.ground(head.system.look(head.state, None))
+        hint = f"Such as {goals.examples(board)}" if board is not None else ""
+        field = modal.Field(TO, "Where to", goals.LONGEST, hint=hint)
         again = id_of(head, self.mover, FORM, chosen)
         send = id_of(head, self.mover, SEND, chosen)
         key = f"move:{head.id}:{chosen.unit}"

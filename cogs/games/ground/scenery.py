@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs.games.commands import Playing
+from cogs.games.ground.map_page import Looker
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from pictures import ground_map, ground_words
@@ -38,7 +39,7 @@ REAL = "This game is played on your own table; the bot holds none of it."
 class Sheets(NamedTuple):
     """The tables of a game: what they are measured in, how large a drawn one is, which is shown.
 
-    `rolled` is what the dice are for from which a game draws its table.
+    `rolled` is what the dice are for from which a game draws its table, `looker` shows it.
     """
 
     measure: Measure
@@ -46,6 +47,7 @@ class Sheets(NamedTuple):
     depth: int
     example: str
     rolled: str
+    looker: Looker
 
 
 def add(group: app_commands.Group, playing: Playing, sheets: Sheets) -> None:
@@ -107,7 +109,7 @@ def _file(name: str, text: str) -> discord.File:
 
 async def _played(interaction: Interaction, head: GameHead, sheets: Sheets) -> tuple[str, str]:
     """Return where a game's table comes from in words, and its document."""
-    table = head.system.look(head.state, None).ground
+    table = sheets.looker.ground(head.system.look(head.state, None))
     if table is None:
         raise Refusal(REAL)
     referee: Any = interaction.client.referee

@@ -25,6 +25,7 @@ from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.spots import piece, square_of
 from rules.games.planet28.measured.turnings import led, typed
 from rules.games.planet28.view import View
+from rules.ground.terrain import Table as Scenery
 from rules.ground.units import Measure
 
 from .building.commands import group as warband
@@ -48,18 +49,22 @@ class Feet:
     def winds(self, state: Fielded, unit: int) -> dict[str, Step]:
         """Return how far a unit gets in each direction, by its letters."""
         found = offered.by_letters(state, state.seat(unit), unit)
-        return {letters: Step(cm(one.far_mm), one.to) for letters, one in found.items()}
+        return {letters: Step(cm(one.far), one.to) for letters, one in found.items()}
 
     def goals(self, state: Fielded, unit: int) -> tuple[Step, ...]:
         """Return other places that a unit reaches, each once."""
         found: dict[str, Step] = {}
         for one in offered.reached(state, state.seat(unit), unit):
-            found.setdefault(one.to, Step(f"{one.called} ({cm(one.far_mm)})", one.to))
+            found.setdefault(one.to, Step(f"{one.called} ({cm(one.far)})", one.to))
         return tuple(found.values())
 
     def place(self, state: Fielded, unit: int, text: str) -> str:
         """Return the place that somebody has typed. Raises RuleError for none."""
         return typed(state, unit, text)
+
+    def turns(self, state: Fielded, unit: int, to: str) -> dict[str, Step]:
+        """Return nothing: people face nowhere, and a vehicle's front is named by a command."""
+        return {}
 
     def shorter(self, state: Fielded, unit: int, to: str) -> str:
         """Return a place on the way somewhat before another, "" where none is worth it."""
@@ -94,6 +99,10 @@ class Eyes:
         numbers = (unit.id for _, unit in planet28_ground.standing(view))
         return Seen(scene, dict(zip(numbers, scene.tokens, strict=True)))
 
+    def ground(self, view: View) -> Scenery | None:
+        """Return its scenery alone, None for a battle on a real table."""
+        return view.ground
+
 
 EYES = Eyes()
 MOVES = Moves(playing, Feet(), EYES)
@@ -115,5 +124,5 @@ async def map_(interaction: Interaction, unit: str = "") -> None:
     await map_page.show(interaction, head, EYES, VERB + MAP, around)
 
 
-SHEETS = Sheets(Measure.MILLIMETRES, WIDTH, DEPTH, "quarry", ROLLED)
+SHEETS = Sheets(Measure.MILLIMETRES, WIDTH, DEPTH, "quarry", ROLLED, EYES)
 scenery.add(warband, playing, SHEETS)

@@ -109,7 +109,7 @@ def _ways(table: Table, seat: str, unit: int) -> Iterator[tuple[str, str]]:
     for called, one in every:
         if one.to not in told:
             told.add(one.to)
-            yield f"{called} ({cm(one.far_mm)})", one.to
+            yield f"{called} ({cm(one.far)})", one.to
 
 
 class Power(Offered):

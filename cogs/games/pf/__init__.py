@@ -7,7 +7,7 @@ from cogs.games.commands import answers, stated
 from pictures import planetfall
 from rules.games.planetfall.system import SYSTEM
 
-from . import attacks, fighting, hand, moving, setting_up, show
+from . import attacks, fighting, ground, hand, moving, setting_up, show
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
 from .group import pf
@@ -18,18 +18,19 @@ from .quick import PlanetfallQuick
 from .told import FORMED
 
 # Importing these files adds their commands to the group.
-PARTS = (fighting, moving, setting_up, show)
+PARTS = (fighting, ground, moving, setting_up, show)
 PLANETFALL_UI = GameUI(
     system=SYSTEM,
     groups=(pf.group, forces.group),
     answers=answers(pf.group, others={"pf do": PICKED}),
     stated=stated(pf.group) | FORMED,
-    presses={**FORCES, **show.PRESSES, **hand.PRESSES, **attacks.PRESSES},
+    presses={**FORCES, **show.PRESSES, **hand.PRESSES, **attacks.PRESSES, **ground.PRESSES},
     menu=MENU,
     look_up=show.asked,
-    looks={attacks.KEY: attacks.asked},
+    looks={ground.KEY: ground.MOVES.asked, attacks.KEY: attacks.asked},
     draw=planetfall.draw,
     compares=True,
+    traces=planetfall.is_mapped,
     quick=PlanetfallQuick,
     dice="Planetfall: `12ad4+` exploding, `12hv4+` heavy, `12bd4+` basic; from 7+ half the dice "
     "on 6+",

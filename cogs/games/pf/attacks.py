@@ -25,6 +25,10 @@ HOW = (
     "what an attack does, exactly. Choosing one makes it. It counts everybody who bears the weapon "
     "and every model of the target; to state less, use `/pf fire` or `/pf engage`."
 )
+MEASURED = (
+    "what an attack does, exactly. Choosing one makes it. Who bears on the target, how far it is "
+    "and who can be hit is measured; to leave somebody out, use `/pf fire`."
+)
 
 
 async def asked(interaction: Interaction, head: GameHead) -> None:
@@ -52,7 +56,8 @@ def page(head: GameHead, seat: str) -> Outgoing:
         )
         for number, (name, moves) in enumerate(sorts.items())
     )
-    return Outgoing(f"**{plain(head.named(seat))}**: {HOW}", menus=menus[:MENUS])
+    how = HOW if head.state.scenery is None else MEASURED
+    return Outgoing(f"**{plain(head.named(seat))}**: {how}", menus=menus[:MENUS])
 
 
 def _pick(head: GameHead, move: Move, seat: str) -> Pick:

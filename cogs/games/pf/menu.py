@@ -5,7 +5,6 @@ from __future__ import annotations
 from cogs.game_ui import OwnMenu
 from cogs.ui.context import Interaction
 from referee.game import GameHead
-from rules.games.planetfall.turn.ends import Concede
 from rules.games.planetfall.turn.repairing import LeaveMarkers
 
 from . import hand
@@ -16,4 +15,4 @@ async def opened(interaction: Interaction, head: GameHead, seat: str, key: str) 
     await hand.opened(interaction, head, seat)
 
 
-MENU = OwnMenu(rare=(Concede, LeaveMarkers), extras=hand.extras, open=opened)
+MENU = OwnMenu(rare=(LeaveMarkers,), extras=hand.extras, open=opened)

@@ -8,7 +8,7 @@ from rules.games.planetfall.setup.deploying import Deploy
 from rules.games.planetfall.setup.objectives import PlaceObjective
 from rules.games.planetfall.setup.proposing import ProposeSites
 from rules.games.planetfall.turn.arriving import ScheduleArrival
-from rules.games.planetfall.turn.ends import Concede, EndBattle
+from rules.games.planetfall.turn.ends import EndBattle
 from rules.games.planetfall.turn.scoring import TouchObjectives
 
 from .group import master, pf, setup
@@ -48,7 +48,6 @@ pf.add(
     called="touch",
     held="Such as Fists: Relay, Claws: Depot; or none",
 )
-pf.add(Concede, "Concede the battle", sure="Yes, it ends the battle")
 master.add(
     Modify,
     "Put a modifier on rolls",

@@ -34,7 +34,8 @@ def attacks(table: Fielded, seat: str) -> tuple[Move, ...]:
     if not isinstance(table.frames[-1], Calling):
         return ()
     calls = (*Engage.candidates(table, seat), *Storm.candidates(table, seat))
-    return tuple(move for move in calls if legal(table, move, seat) is None)
+    # Legal ones alone can be measured: who is within reach, and who touches whom.
+    return tuple(move.measured(table) for move in calls if legal(table, move, seat) is None)
 
 
 def attack_group(move: Move) -> str:

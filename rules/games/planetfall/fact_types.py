@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from rules.core import FactType, RuleError, YesNo, fact
-from rules.ground import places
+from rules.ground import goals, places, winds
 
 from .letters import LETTERS
 from .state import Table
@@ -97,17 +97,6 @@ class Terrain(FactType[Table]):
         return ", ".join(value) or "open"
 
 
-WINDS = {
-    "north": 0,
-    "north-east": 45,
-    "east": 90,
-    "south-east": 135,
-    "south": 180,
-    "south-west": 225,
-    "west": 270,
-    "north-west": 315,
-}
-"""Bearings that people say by name, in degrees clockwise from north."""
 FULL_TURN = 360
 
 
@@ -122,27 +111,43 @@ class Somewhere(FactType[Table]):
         return places.name(state.scenery, places.read(state.scenery, text))
 
 
+class Heading(Somewhere):
+    """Where a squadron goes on a measured table: a place, or words that lead to one.
+
+    What words mean depends on who moves: they are kept until the move is measured.
+    """
+
+    example = "such as C4, north 8, toward:Claws 8, behind:house"
+
+    def read(self, state: Table, text: str) -> str:
+        if state.scenery is None or not goals.is_words(text):
+            return super().read(state, text)
+        goals.read(state.scenery, text, [one.name for one in state.roster])
+        return " ".join(text.split())
+
+
 class Facing(FactType[Table]):
     """Where models look then: one of eight winds, or degrees clockwise from north."""
 
     example = "such as north-east, or 45"
 
     def read(self, state: Table, text: str) -> int:
-        meant = text.strip().lower().replace(" ", "-").rstrip("°")
-        if meant in WINDS:
-            return WINDS[meant]
+        known = winds.called(text)
+        if known is not None:
+            return known
+        meant = text.strip().rstrip("°")
         if not meant.isdecimal() or int(meant[:4]) > FULL_TURN:
-            known = ", ".join(WINDS)
-            raise RuleError(f'"{text}" is no bearing: {known}, or degrees to 359.', "PF-FACT-1")
+            named = ", ".join(winds.WINDS)
+            raise RuleError(f'"{text}" is no bearing: {named}, or degrees to 359.', "PF-FACT-1")
         return int(meant) % FULL_TURN
 
     def text(self, state: Table, value: Any) -> str:
-        named = {degrees: wind for wind, degrees in WINDS.items()}
+        named = {degrees: wind for wind, degrees in winds.WINDS.items()}
         return named.get(value, f"{value}°")
 
 
 INCHES, LETTERED, TERRAIN = Inches(), Lettered(), Terrain()
-SOMEWHERE, FACING = Somewhere(), Facing()
+SOMEWHERE, HEADING, FACING = Somewhere(), Heading(), Facing()
 YES_NO: YesNo[Table] = YesNo("PF-FACT-1")
 
 Half = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
@@ -153,6 +158,10 @@ Far = Annotated[Half | None, fact(INCHES)]
 Some = Annotated[Annotated[str, msgspec.Meta(max_length=26)] | msgspec.UnsetType, fact(LETTERED)]
 """Models by letter; UNSET for the usual ones."""
 Place = Annotated[Annotated[str, msgspec.Meta(max_length=20)] | msgspec.UnsetType, fact(SOMEWHERE)]
+"""A place on a measured table by its square."""
+Towards = Annotated[
+    Annotated[str, msgspec.Meta(max_length=goals.LONGEST)] | msgspec.UnsetType, fact(HEADING)
+]
 """Where a measured table has a squadron go: its first model leads there."""
 Face = Annotated[Annotated[int, msgspec.Meta(ge=0, le=359)] | msgspec.UnsetType, fact(FACING)]
 """Where a squadron looks then, in degrees; UNSET for the nearest enemy."""

@@ -16,6 +16,7 @@ from .force.mars import COMMAND_ELEMENT, Mar
 from .force.profile import Profile
 from .force.race import Race
 from .units import (
+    Aimed,
     Arrival,
     Building,
     Command,
@@ -44,7 +45,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     `forces` the modifiers in force, `arrivals` those of a scenario (PF-TURN-2). Numbers
     of squadrons, models, helixes, objectives, buildings and markers start from 1; those of markers
     and buildings come from `made`, which never counts back. `scenery` is a measured table, None
-    where people state what theirs shows.
+    where people state what theirs shows; `aimed` are the attacks of the activation on it.
     """
 
     books = ("profiles", "races", "cards", "roster", "helixes", "scenery")
@@ -74,6 +75,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     ended: str = ""
     winners: tuple[str, ...] = ()
     scenery: Scenery | None = None
+    aimed: tuple[Aimed, ...] = ()
 
     @property
     def sides(self) -> tuple[str, ...]:

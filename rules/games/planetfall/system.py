@@ -23,6 +23,7 @@ from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
 from .measured.laying import laid_out
+from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS, option_fault
 from .options_table import MEASURED
@@ -104,7 +105,7 @@ class Planetfall(Base[Fielded]):
     )
     version: ClassVar[str] = "1"
     look_up: ClassVar[str] = "Sheet"
-    looks: ClassVar[tuple[tuple[str, str], ...]] = (("attack", "Attack"),)
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (("move", "Move"), ("attack", "Attack"))
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -142,8 +143,10 @@ class Planetfall(Base[Fielded]):
         return state.is_switched(AGREED, "gm")
 
     def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
-        """Return the button *Attack* where main ordnance or close quarters are asked for."""
-        return self.looks if is_attack_asked(state) else ()
+        """Return *Move* where a measured table asks for a way, *Attack* where one is to attack."""
+        if is_attack_asked(state):
+            return self.looks[1:]
+        return self.looks[:1] if any(movers(state, one) for one in core.waits_for(state)) else ()
 
     def picks(self, state: Fielded) -> Picks | None:
         """Return the models among which the open question has somebody choose."""

@@ -38,6 +38,13 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int = 0
 
 
+class Aimed(msgspec.Struct, frozen=True, array_like=True):
+    """An attack that was made in this activation: the squadron that made it, and its target."""
+
+    squadron: int
+    target: int
+
+
 class Model(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A model: `profile` is its place in the book of profiles, `damage` how many boxes are marked.
 

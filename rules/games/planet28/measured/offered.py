@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import NamedTuple
+from itertools import islice
 
 from rules.core import RuleError
 from rules.games.planet28.condition import speed
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.state import Table
-from rules.ground import goals, places
+from rules.ground import places
+from rules.ground import reached as ground
 from rules.ground.angles import DEGREES
-from rules.ground.roots import ceil_root
+from rules.ground.reached import Place
 from rules.ground.units import CENTIMETRE, MILLIMETRE
-from rules.ground.vector import minus, square
 from rules.ground.ways import Way, walked
 from rules.ground.winds import LETTERS, WINDS
 
@@ -33,14 +33,6 @@ LESS = 2 * CENTIMETRE
 MOST_FOES = 3
 MOST_HIDING = 6
 MOST_SQUARES = 12
-
-
-class Place(NamedTuple):
-    """A place that a unit may go to: what it is called, how far it is in mm, its name."""
-
-    called: str
-    far_mm: int
-    to: str
 
 
 def movers(table: Table, seat: str) -> tuple[int, ...]:
@@ -113,18 +105,12 @@ def _behind(table: Table, seat: str, unit: int) -> Iterator[Place]:
     if not foes(table, unit):
         return
     who, most = piece(table, unit), speed(table, unit) * MILLIMETRE
-    near = []
-    for one in goals.hiding(scenery(table)):
-        east, north = (
-            sum(at[axis] for at in one.outline) // len(one.outline) - who.at[axis]
-            for axis in (0, 1)
-        )
-        near.append((east * east + north * north, one.id, places.where(scenery(table), one)))
     told: set[str] = set()
-    for far, known, where in sorted(near):
-        if far > (2 * most) ** 2 or len(told) == MOST_HIDING:
+    for one in ground.hiding(scenery(table), who.at, most):
+        if len(told) == MOST_HIDING:
             return
-        for found in _said(table, seat, unit, f"Behind {where}", f"behind:{known}"):
+        where = places.where(scenery(table), one)
+        for found in _said(table, seat, unit, f"Behind {where}", f"behind:{one.id}"):
             if found.to not in told:
                 told.add(found.to)
                 yield found
@@ -141,19 +127,9 @@ def _said(table: Table, seat: str, unit: int, called: str, words: str) -> Iterat
 
 def squares(table: Table, seat: str, unit: int) -> Iterator[Place]:
     """Yield the squares whose middle a unit reaches, the nearest first."""
-    board, who = scenery(table), piece(table, unit)
     most = speed(table, unit) * MILLIMETRE
-    across, along = places.size(board)
-    half = board.square // 2
-    near = []
-    for column in range(across):
-        for row in range(along):
-            at = column * board.square + half, row * board.square + half
-            far = ceil_root(square(minus(at, who.at)))
-            if 0 < far <= most:
-                near.append((far, at))
-    for _, at in sorted(near)[:MOST_SQUARES]:
-        name = places.name(board, at)
+    names = ground.squares(scenery(table), piece(table, unit).at, most)
+    for name in islice(names, MOST_SQUARES):
         move = walk(table, seat, unit, name)
         if move is not None:
             yield Place(f"The middle of {name}", move.distance_mm or 0, name)

@@ -34,6 +34,8 @@ def started(table: Table, squadron: int) -> Table:
     for one in table.living(squadron):
         if one.designated:
             table = table.change_model(one.id, designated=False)
+    if table.aimed:
+        table = msgspec.structs.replace(table, aimed=())
     return table.change(
         squadron,
         overwatch=False,

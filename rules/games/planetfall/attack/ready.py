@@ -32,11 +32,12 @@ def ready(table: Table, seat: str) -> tuple[Fire, ...]:
 
 
 def within(table: Table, move: Move) -> Iterator[Fire]:
-    """Yield an attack once for each band of its weapons; as it is where its range is known."""
+    """Yield an attack once for each band of its weapons; where it is measured, as it is there."""
     if not isinstance(move, Fire):
         return
-    if _measured(table, move).ranges is not None:
-        yield move
+    known = _measured(table, move)
+    if known.ranges is not None:
+        yield known
         return
     yield from (msgspec.structs.replace(move, ranges=(far,)) for far in reaches(table, move))
 
@@ -70,10 +71,11 @@ def reaches(table: Table, move: Fire) -> tuple[int, ...]:
 
 
 def ready_label(table: Table, shot: Fire) -> str:
-    """Return such an attack as a line: `Gun at Claws, within 10"`."""
+    """Return such an attack as a line: `Gun at Claws, within 10"`; at 9.5" where it is measured."""
     what = shot.weapon or "Everything"
     onward = f", which attacks {table.name(shot.onward)}" if shot.onward else ""
-    far = f", within {inches(max(shot.ranges))}" if shot.ranges else ""
+    how = "within" if table.scenery is None else "at"
+    far = f", {how} {inches(max(shot.ranges))}" if shot.ranges else ""
     return f"{what} at {table.name(shot.target)}{onward}{far}"
 
 

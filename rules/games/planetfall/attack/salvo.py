@@ -10,6 +10,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 
 from ..facts import to_confirm
+from ..measured.aims import aimed
 from ..state import Table
 from .armament import main_weapons
 from .attack import Attack
@@ -100,5 +101,6 @@ class Salvo(Battery, frozen=True, kw_only=True):
             return Go(state=state)
         # PF-A38: one by one, on the table as the one before has left it.
         shot, *rest = self.declared
+        state = aimed(state, shot.squadron, shot.aim.target)
         frame = msgspec.structs.replace(self, declared=tuple(rest), fired=True)
         return Go(state=state, frame=frame, first=(Attack(shot=shot, sort=self.sort()),), to="fire")

@@ -12,6 +12,7 @@ from rules.dice import Dice
 from ..damage.losses import Losses, put_out
 from ..damage.ratings import withstood
 from ..letters import letter, named
+from ..measured.aims import aimed
 from ..procedure import Procedure
 from ..state import Table
 from .attack import CloseAttack, attacks, giants, spent
@@ -74,6 +75,7 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
         mine, hidden = saved(state, mine, dice)
         theirs, behind = saved(state, theirs, dice)
         # PF-CQB-9: both were allocated before either is marked.
+        state = aimed(state, self.caller, self.target)
         table, hurt = marked(spent(spent(state, self.caller), self.target), mine)
         table, back = marked(table, theirs)
         lines = (*told, *more, *hidden, *behind, *hurt, *back)

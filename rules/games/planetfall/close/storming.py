@@ -19,6 +19,7 @@ from ..damage.losses import Losses
 from ..damage.ratings import withstood
 from ..disorder.consolidation import Consolidation
 from ..disorder.markers import disordered
+from ..measured.aims import aimed
 from ..measured.storming import run_up
 from ..moving.forced import ForcedMove
 from ..procedure import Procedure
@@ -58,7 +59,8 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
 
     def do_approach(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the attackers run up to the building, under overwatch fire (PF-STM-2)."""
-        table = run_up(state, self.attacker, self.defender).change(
+        begun = aimed(state, self.attacker, self.defender)
+        table = run_up(begun, self.attacker, self.defender).change(
             self.attacker, ground=self.ground
         )
         frame = msgspec.structs.replace(self, building=state.squadron(self.defender).within)

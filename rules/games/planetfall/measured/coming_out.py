@@ -57,14 +57,14 @@ def facts_through(table: Table, squadron: int, portal: int) -> dict[str, Any]:
     gate = next(iter(of(table, portal).values()), None)
     if gate is None:
         return {}
-    needed, steps = 0, list[Step]()
+    needed, steps = 0, dict[int, Step]()
     for model, piece in of(table, squadron).items():
         road = [b for b in limits_of(table, squadron, model, March(0)).road if b.name != gate.unit]
         found = into_contact(field(table), piece, gate, road)
         if found is None:
             raise RuleError(f"No way leads {piece.unit} to {gate.unit}.", "PF-PRT-2")
         needed = max(needed, found.needed)
-        steps.append(Step(found.piece, found.way))
+        steps[model] = Step(found.piece, found.way)
     return {"distance": HALF.up(needed), "terrain": crossed(table, steps)}
 
 

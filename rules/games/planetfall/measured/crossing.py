@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from rules.ground.piece import Piece
@@ -13,22 +13,24 @@ from ..fact_types import GROUNDS, Ground
 from ..moving.terrain import ROADS
 from ..state import Table
 from .field import BUILDINGS, field
-from .marching import Step
+from .marching import Step, closed
 
 TOWER = "tower"
 
 
-def crossed(table: Table, steps: Iterable[Step]) -> tuple[Ground, ...]:
+def crossed(table: Table, steps: Mapping[int, Step]) -> tuple[Ground, ...]:
     """Return the classes of ground that models sweep over, also where they start (ruling G9).
 
     A road or bridge counts only where every model stays on it all the way (PF-TER-3); what a
-    flyer crosses is below it.
+    flyer crosses is below it. Of ground that is closed to it a model crosses none: its way was
+    found round that, and turns at its very rim.
     """
-    board, all_steps = field(table), tuple(steps)
+    board, all_steps = field(table), tuple(steps.values())
     found = {
         kind
-        for step in all_steps
+        for model, step in steps.items()
         for kind in swept(board, step.piece.moved(step.way.corners[0]), step.way.corners).grounds
+        if kind not in closed(table, model)
     }
     kinds = {_plain(kind) for kind in found} - set(ROADS)
     kinds |= _kept(board.terrain, all_steps)

@@ -59,7 +59,7 @@ def _went(table: Table, move: Any, path: str | Unset, stuck: bool) -> dict[int, 
     to = places.read(field(table), move.to)
     most = allowed(table, squadron, fast)
     found = _marched(table, squadron, to, most + paved(table, squadron), fast)
-    if longest(found) > most and not {*ROADS} & {*crossed(table, found.values())}:
+    if longest(found) > most and not {*ROADS} & {*crossed(table, found)}:
         found = _marched(table, squadron, to, most, fast)
     return turned(table, squadron, found, move.face)
 
@@ -114,7 +114,7 @@ def facts_of(table: Table, squadron: int, found: Mapping[int, Step]) -> dict[str
     after = put(table.change(squadron, place="table", within=0), ends)
     return {
         "distance": HALF.up(longest(found)),
-        "terrain": crossed(table, found.values()),
+        "terrain": crossed(table, found),
         "ground": stood_in(table, ends.values()),
         "coherent": is_coherent(after, squadron),
         "touching": is_touching(table, squadron, ends.values()),

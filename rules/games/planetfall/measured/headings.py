@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from rules.core import RuleError
 from rules.ground import places
 from rules.ground.advance import advance, along, on_bearing
-from rules.ground.angles import bearing, direction
+from rules.ground.angles import direction
 from rules.ground.blockers import Blocker
 from rules.ground.piece import Piece
-from rules.ground.roots import floor_root
+from rules.ground.roots import ceil_root, floor_root
 from rules.ground.units import HALF_INCH, INCH
 from rules.ground.vector import Point, minus, square
 from rules.ground.ways import walked
+from rules.ground.winds import WINDS, wind
 
-from ..fact_types import WINDS
 from ..state import Table
 from .emerging import origin
 from .field import field
@@ -26,7 +26,6 @@ from .spots import of, pieces
 
 LEAST = INCH
 """A shorter way is not worth a move."""
-EIGHTH = 45
 NEAREST = 2
 """Towards how many enemies, and how many objectives, ways are offered."""
 SHORT = 4 * INCH
@@ -46,7 +45,7 @@ def headings(table: Table, squadron: int, fast: bool) -> Iterator[str]:
     limits = limits_of(table, squadron, model, March(most, fast))
     kept: set[str] = set()
     for point in _points(table, squadron, piece, most, fast, limits):
-        at = _free(table, piece, point, limits)
+        at = last_free(table, piece, point, limits)
         if at is None or square(minus(at, piece.at)) < LEAST * LEAST:
             continue
         said = heading(table, piece, at)
@@ -58,29 +57,41 @@ def headings(table: Table, squadron: int, fast: bool) -> Iterator[str]:
 
 def heading(table: Table, piece: Piece, to: Point) -> str:
     """Return where a place is for a model, in words: north-east to D5."""
-    turned = bearing(*minus(to, piece.at)) if to != piece.at else 0
-    winds = tuple(WINDS)
-    wind = winds[(turned + EIGHTH // 2) // EIGHTH % len(winds)]
-    return f"{wind} to {places.square(field(table), to)}"
+    return f"{wind(piece.at, to)} to {places.square(field(table), to)}"
 
 
 def _points(
     table: Table, squadron: int, piece: Piece, most: int, fast: bool, limits: Limits
 ) -> Iterator[Point]:
-    board = field(table)
-    for goal, short in goals(table, squadron, piece):
-        way = minus(goal, piece.at)
-        far = max(0, min(most, floor_root(square(way)) - short))
-        straight = advance(board, piece, way, far, _without(limits, goal))
-        # Only where much is in the way a way round is looked for.
-        if fast or straight.length * 2 >= far:
-            yield straight.to
-        elif found := way_to(table, piece, goal, _without(limits, goal), March(most), None):
-            yield walked(found, max(0, min(most, found.length - short))).corners[-1]
+    for goal in goals(table, squadron, piece):
+        if point := led_towards(table, piece, goal, most, fast, limits):
+            yield point
     # Flat out leads somewhere; a cruise may go anywhere.
     for degrees in () if fast else WINDS.values():
-        step = advance(board, piece, direction(2 * degrees), most, limits.road)
+        step = advance(field(table), piece, direction(2 * degrees), most, limits.road)
         yield step.to
+
+
+def led_towards(
+    table: Table, piece: Piece, goal: tuple[Point, int], most: int, fast: bool, limits: Limits
+) -> Point | None:
+    """Return how far a model gets towards a point, short of it by so much; None for nowhere.
+
+    Straight on, or round what is in the way where that stops it early: no detour is longer than
+    one move, as who has to go farther round gets no nearer by it.
+    """
+    (at, short), board = goal, field(table)
+    way, road = minus(at, piece.at), _without(limits, at)
+    far = max(0, min(most, floor_root(square(way)) - short))
+    straight = advance(board, piece, way, far, road)
+    # Only where much is in the way a way round is looked for.
+    if fast or straight.length * 2 >= far:
+        return straight.to
+    bound = max(most, short) + ceil_root(square(way))
+    found = way_to(table, piece, at, road, March(most), bound)
+    if found is None:
+        return straight.to
+    return walked(found, max(0, min(most, found.length - short))).corners[-1]
 
 
 def _without(limits: Limits, goal: Point) -> list[Blocker]:
@@ -99,7 +110,7 @@ def goals(table: Table, squadron: int, piece: Piece) -> Iterator[tuple[Point, in
         yield one.at, SHORT + one.shape.reach + piece.shape.reach
 
 
-def _free(table: Table, piece: Piece, at: Point, limits: Limits) -> Point | None:
+def last_free(table: Table, piece: Piece, at: Point, limits: Limits) -> Point | None:
     """Return the last place before a point, on the way to it, at which a model may end."""
     way = minus(at, piece.at)
     for less in range(0, 12 * HALF_INCH, HALF_INCH):

@@ -65,7 +65,7 @@ def _reached(
     table: Table, squadron: int, target: Piece, fast: bool, known: str = ""
 ) -> dict[str, Any] | None:
     """Return the facts of a move of all models into contact, None where one has no way in reach."""
-    steps: list[Step] = []
+    steps: dict[int, Step] = {}
     needed = 0
     walls = [one for one in field(table).terrain if one.id == known]
     most = value(table, squadron, fast) * HALF_INCH
@@ -83,7 +83,7 @@ def _reached(
         if found is None or (fast and found.way.past):
             return None
         needed = max(needed, found.needed)
-        steps.append(Step(found.piece, found.way))
+        steps[model] = Step(found.piece, found.way)
     return {"distance": HALF.up(needed), "terrain": crossed(table, steps)}
 
 

@@ -9,9 +9,10 @@ import msgspec
 from rules.core import RuleError, fact
 
 from ..activation.turns import has_shot_first
-from ..fact_types import Face, Place, Stated
+from ..fact_types import Face, Stated, Towards
 from ..force.mars import HIT_AND_RUN, LUMBERING
 from ..measured.field import is_measured
+from ..measured.goals import named
 from ..measured.going import planned
 from ..measured.spots import is_coherent, is_placed
 from ..state import Table
@@ -30,7 +31,7 @@ class Cruise(Headed, frozen=True, kw_only=True, tag="cruise"):
     """
 
     path: Path = msgspec.UNSET
-    to: Place = msgspec.UNSET
+    to: Towards = msgspec.UNSET
     face: Face = msgspec.UNSET
 
     def is_led(self) -> bool:
@@ -63,7 +64,7 @@ class FlatOut(Headed, frozen=True, kw_only=True, tag="flat_out"):
 
     path: Path = msgspec.UNSET
     stuck: Stated = False
-    to: Place = msgspec.UNSET
+    to: Towards = msgspec.UNSET
     face: Face = msgspec.UNSET
 
     def is_led(self) -> bool:
@@ -156,6 +157,8 @@ def measured_way(table: Table, move: H) -> H:
     """Return a cruise or flat out move with what its way on a measured table is like."""
     if not is_measured(table):
         return move
+    known = 1 <= move.squadron <= len(table.squadrons) and is_placed(table, move.squadron)
+    move = named(table, move) if known else move
     return msgspec.structs.replace(move, **planned(table, move))
 
 

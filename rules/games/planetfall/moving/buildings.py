@@ -11,9 +11,10 @@ from rules.core import RuleError, fact
 from rules.core.fact import Whole
 
 from ..activation.turns import offered
-from ..fact_types import Face, Place, Stated
+from ..fact_types import Face, Stated, Towards
 from ..measured.buildings import entered, known_buildings, named_here, terrain_called
 from ..measured.coming_out import facts_out
+from ..measured.goals import named
 from ..measured.headings import ways_out
 from ..measured.spots import is_placed
 from ..state import Table
@@ -100,7 +101,7 @@ class ExitBuilding(Headed, frozen=True, kw_only=True, tag="exit_building"):
     """
 
     fast: bool = False
-    to: Place = msgspec.UNSET
+    to: Towards = msgspec.UNSET
     face: Face = msgspec.UNSET
 
     def gait(self) -> Gait:
@@ -111,7 +112,8 @@ class ExitBuilding(Headed, frozen=True, kw_only=True, tag="exit_building"):
         """Return it with its way out on a measured table."""
         if state.scenery is None or not is_within(state, self.squadron, "occupying"):
             return self
-        return msgspec.structs.replace(self, **facts_out(state, self))
+        move = named(state, self)
+        return msgspec.structs.replace(move, **facts_out(state, move))
 
     @classmethod
     def places(cls, state: Table, squadron: int) -> Iterator[str]:

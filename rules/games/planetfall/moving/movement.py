@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Move, RuleError
 
 from ..activation.turns import check_turn, has_shot_first, offered
-from ..fact_types import Face, Grounds, Length, Place, Stated, inches
+from ..fact_types import Face, Grounds, Length, Stated, Towards, inches
 from ..measured.headings import headings
 from ..state import Table
 from .speed import Gait, check_cruise, check_flat_out_way
@@ -108,7 +108,7 @@ class Headed(Way, frozen=True, kw_only=True):
     """
 
     if TYPE_CHECKING:
-        to: Place = msgspec.UNSET
+        to: Towards = msgspec.UNSET
         face: Face = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ import msgspec
 from rules.core import Line, Move, RuleError, fact
 
 from ..activation.turns import check_own
-from ..fact_types import INCHES, Face, Grounds, Half, Length, Place, inches
+from ..fact_types import INCHES, Face, Grounds, Half, Length, Towards, inches
 from ..force.mars import RECON_SPECIALIST
+from ..measured.goals import named
 from ..measured.going import gone
 from ..measured.headings import headings
 from ..measured.scouting import scouted
@@ -35,7 +36,7 @@ class ReconMove(Move, frozen=True, kw_only=True, tag="recon_move"):
     terrain: Grounds = ()
     ground: Grounds = ()
     nearest: Annotated[Half | msgspec.UnsetType, fact(INCHES)] = msgspec.UNSET
-    to: Place = msgspec.UNSET
+    to: Towards = msgspec.UNSET
     face: Face = msgspec.UNSET
 
     @classmethod
@@ -59,8 +60,8 @@ class ReconMove(Move, frozen=True, kw_only=True, tag="recon_move"):
         known = state.scenery is not None and 1 <= self.squadron <= len(state.squadrons)
         if not known or not self.to or not is_placed(state, self.squadron):
             return self
-        facts = scouted(state, self)
-        return msgspec.structs.replace(self, **facts)
+        move = named(state, self)
+        return msgspec.structs.replace(move, **scouted(state, move))
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who has no Recon Specialist, or comes too close to an enemy."""

@@ -10,12 +10,13 @@ import msgspec
 from rules.core import RuleError
 
 from ..activation.turns import offered
-from ..fact_types import Face, Place
+from ..fact_types import Face, Towards
 from ..force.limits import is_among
 from ..force.mars import TRANSPORT, Mar
 from ..force.profile import Profile
 from ..force.transports import load_fault
 from ..measured.coming_out import facts_out
+from ..measured.goals import named
 from ..measured.headings import ways_out
 from ..measured.reaching import aboard
 from ..measured.spots import is_placed
@@ -65,7 +66,7 @@ class Embark(Way, frozen=True, kw_only=True, tag="embark"):
 class Disembark(Headed, frozen=True, kw_only=True, tag="disembark"):
     """A squadron gets out of its transport, up to its cruise away from it (PF-EMB-3)."""
 
-    to: Place = msgspec.UNSET
+    to: Towards = msgspec.UNSET
     face: Face = msgspec.UNSET
 
     def measured(self, state: Table) -> Self:
@@ -73,7 +74,8 @@ class Disembark(Headed, frozen=True, kw_only=True, tag="disembark"):
         known = 1 <= self.squadron <= len(state.squadrons)
         if state.scenery is None or not known or not _is_riding(state, self.squadron):
             return self
-        return msgspec.structs.replace(self, **facts_out(state, self))
+        move = named(state, self)
+        return msgspec.structs.replace(move, **facts_out(state, move))
 
     @classmethod
     def places(cls, state: Table, squadron: int) -> Iterator[str]:

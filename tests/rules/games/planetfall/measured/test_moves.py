@@ -124,7 +124,8 @@ def test_a_cruise_goes_round_what_is_in_the_way():
     terrain = [("building", (13, 9, 1, 2))]
     game = moving([squad("Fists", 1, TANK)], (10, 10), (40, 40), terrain=terrain)
     move = Cruise(squadron=1, to=to(game, 15.5, 10))
-    assert move.measured(game.state).distance > 11
+    known = move.measured(game.state)
+    assert known.distance > 11 and known.terrain == ()
     refused(game, FlatOut(squadron=1, to=to(game, 18, 10)), "the building at", "PF-MOV-2")
 
 

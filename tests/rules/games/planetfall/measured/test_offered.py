@@ -1,0 +1,172 @@
+"""Where a squadron is offered to go on a measured table, in words, by buttons, and how it looks."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.fact_types import HEADING
+from rules.games.planetfall.force.mars import RECON_SPECIALIST, TRANSPORT
+from rules.games.planetfall.measured import offered
+from rules.games.planetfall.measured.goals import place_of
+from rules.games.planetfall.measured.previews import preview
+from rules.games.planetfall.moving.actions import Cruise, FlatOut
+from rules.games.planetfall.moving.transports import Disembark
+from rules.games.planetfall.setup.scouting import Scout, Scouting
+from rules.games.planetfall.units import Objective
+from tests.support.planetfall.ground import on, spot
+from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
+
+TANK = profile(base=40)
+FOES = squad("Claws", 1, TANK)
+
+
+def moving(*spots, red=None, blue=(FOES,), terrain=(), frame=None, **fields):
+    """A battle in which red's first squadron is asked how it moves."""
+    state = on(
+        battle(red=red or [squad("Fists", 1, TANK)], blue=blue, **fields), *spots, terrain=terrain
+    )
+    frame = frame or Activation(squadron=1, stage="act")
+    return msgspec.structs.replace(state, frames=(frame,))
+
+
+def refused(state, text, match):
+    with pytest.raises(RuleError, match=match):
+        place_of(state, 1, text)
+
+
+@pytest.mark.rule("PF-MOV-5")
+def test_words_lead_as_far_as_a_cruise_and_no_farther_than_they_say():
+    state = moving((10, 10), (40, 40))
+    assert place_of(state, 1, "north") == "B3+4,4"
+    assert place_of(state, 1, "east 4") == "C2+2,4"
+    assert place_of(state, 1, "C4") == "C4"
+    # Farther than a cruise is flat out, and straight.
+    assert place_of(state, 1, "north 10") == "B4+4,2"
+
+
+@pytest.mark.rule("PF-MOV-2")
+def test_towards_somebody_stops_clear_of_its_base():
+    state = moving((10, 10), (15, 10))
+    assert place_of(state, 1, "toward:Claws") == "C2+1.28,4"
+    assert place_of(state, 1, "toward claws 2") == "C2+0,4"
+    refused(state, "toward:Fists", "cannot go towards itself")
+    refused(state, "toward:Nobody", 'no single unit called "Nobody"')
+
+
+@pytest.mark.rule("PF-ORD-3")
+def test_behind_terrain_is_where_the_enemy_sees_nothing():
+    terrain = [("building", (12, 10, 3, 3))]
+    state = moving((10, 10), (40, 12), terrain=terrain)
+    at = place_of(state, 1, "behind:building")
+    move = Cruise(squadron=1, to=at).measured(state)
+    found = preview(state, "red", 1, at)
+    assert move.distance <= 12 and "sees nobody near by" in " ".join(found.lines)
+    assert "Seen there by nobody near by." in found.lines
+    refused(state, "behind:fence", "Nothing called")
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-MOV-6")
+def test_a_place_beyond_a_cruise_is_gone_to_flat_out():
+    state = moving((10, 10), (40, 40))
+    assert isinstance(offered.move_to(state, "red", 1, "C2"), Cruise)
+    assert isinstance(offered.move_to(state, "red", 1, "D2"), FlatOut)
+    with pytest.raises(RuleError, match='too far: Fists goes up to 12" flat out'):
+        offered.move_to(state, "red", 1, "G2")
+
+
+@pytest.mark.rule("PF-MOV-5", "PF-TER-1")
+def test_a_wind_goes_round_what_stops_it_early():
+    wall = [("building", (13, 8, 1, 2))]
+    state = moving((10, 10), (40, 40), terrain=wall)
+    east = offered.by_letters(state, "red", 1)["E"]
+    assert 10 <= east.far <= 12 and offered.move_to(state, "red", 1, east.to).distance == east.far
+
+
+def test_all_that_is_offered_is_legal_and_told_once():
+    hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((20, 10)))
+    terrain = [("building", (12, 12, 3, 3))]
+    state = moving((10, 10), (40, 12), terrain=terrain, objectives=(hill,))
+    found = offered.reached(state, "red", 1)
+    called = [one.called for one in found]
+    assert called[0] == "Towards Hill, C2" and any(one.startswith("Behind ") for one in called)
+    assert any(one.startswith("Flat out north") for one in called)
+    assert any(one.startswith("The middle of ") for one in called)
+    for one in (*found, *offered.by_letters(state, "red", 1).values()):
+        move = offered.move_to(state, "red", 1, one.to)
+        assert move.distance == one.far
+        assert isinstance(move, FlatOut) == one.called.startswith("Flat out")
+
+
+def test_a_shorter_way_keeps_where_one_looks():
+    state = moving((10, 10), (40, 40))
+    assert offered.shorter(state, "red", 1, "B3+4,4@90") == "B3+4,2@90"
+    assert offered.shorter(state, "red", 1, "B2+4,5.5") == ""
+
+
+@pytest.mark.rule("PF-MOV-5")
+def test_a_squadron_turns_on_the_spot_and_where_it_ends():
+    state = moving((10, 10), (40, 40))
+    here = offered.turns(state, "red", 1)
+    assert here["SE"] == "B2+4,4@135"
+    assert offered.move_to(state, "red", 1, here["SE"]).face == 135
+    assert offered.turns(state, "red", 1, "B3@90")["N"] == "B3@0"
+    assert offered.turns(state, "red", 1, "G7") == {}
+    assert "It looks south-east." in preview(state, "red", 1, here["SE"]).lines
+    assert offered.typed(state, 1, "flat out north facing NE") == "B4+4,4@45"
+
+
+@pytest.mark.rule("PF-EMB-3")
+def test_who_rides_gets_out_by_the_same_buttons():
+    apc = squad("Apc", 1, profile(base=40, mars=(mar(TRANSPORT, value=6),)))
+    guards = squad("Guards", 2, infantry(), place="embarked", within=2)
+    state = moving(None, None, (20, 20), (40, 40), red=[guards, apc])
+    assert offered.movers(state, "red") == (1,) and offered.movers(state, "blue") == ()
+    winds = offered.by_letters(state, "red", 1)
+    assert set(winds) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
+    for one in winds.values():
+        assert isinstance(offered.move_to(state, "red", 1, one.to), Disembark)
+        assert 6 <= one.far <= 8
+
+
+@pytest.mark.rule("PF-SET-13", "PF-MAR-RECON")
+def test_a_recon_move_is_offered_flat_out_and_far_from_enemies():
+    scouts = squad("Scouts", 1, TANK, mars=(mar(RECON_SPECIALIST),))
+    frame = Scouting(side="red", stage="move")
+    state = moving((10, 10), (10, 34), red=[scouts], frame=frame)
+    winds = offered.by_letters(state, "red", 1)
+    assert "N" not in winds and winds["E"].far > 12
+    assert isinstance(offered.move_to(state, "red", 1, winds["E"].to), Scout)
+
+
+def test_a_preview_says_what_a_move_costs_and_who_cannot_follow():
+    terrain = [("rough", (12, 0, 3, 48))]
+    fists = squad("Fists", 2, TANK)
+    state = moving((10, 10), (10, 12), (30, 10), red=[fists], terrain=terrain)
+    found = preview(state, "red", 1, "C2+4,4")
+    first, *rest = found.lines
+    assert first == 'Fists from B2 to C2: a cruise, 6" of 6".'
+    assert "It crosses rough ground." in rest and "It looks east, at Claws." in rest
+    assert 'From there it sees Claws at 12.5".' in rest and "Seen there by Claws." in rest
+    assert len(found.steps) == 2
+    fast = preview(state, "red", 1, "B4")
+    assert fast.lines[0].startswith("Fists from B2 to B4: flat out, ")
+    assert any(one.startswith("Flat out: no main ordnance") for one in fast.lines)
+
+
+def test_words_are_read_before_they_are_kept_and_refused_on_a_real_table():
+    state = moving((10, 10), (40, 40))
+    assert HEADING.read(state, "toward:Claws  8") == "toward:Claws 8"
+    assert HEADING.read(state, "c4") == "C4"
+    known = Cruise(squadron=1, to="north 4").measured(state)
+    assert known.to == "B3+4,2" and known.distance == 8
+    for text, match in (("toward:Nobody", "no single unit"), ("Z9", "its squares are")):
+        with pytest.raises(RuleError, match=match):
+            HEADING.read(state, text)
+    real = msgspec.structs.replace(state, scenery=None)
+    with pytest.raises(RuleError, match=re.escape("on your own table")):
+        HEADING.read(real, "north 4")
