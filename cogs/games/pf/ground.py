@@ -117,8 +117,8 @@ async def _squadrons(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(f"{one.title} ({one.square})", str(n)) for n, one in units.items()], typed)
 
 
-@pf.group.command(name="map", description="The measured table: a picture, and all of it in words")
-@app_commands.describe(squadron="Round whom to look closer; the whole table if you name nobody")
+@pf.group.command(name="map", description="The measured table, as a picture and in words")
+@app_commands.describe(squadron="Round whom to look closer")
 @app_commands.autocomplete(squadron=_squadrons)
 async def map_(interaction: Interaction, squadron: str = "") -> None:
     head = await playing.game(interaction)

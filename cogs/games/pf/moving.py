@@ -17,8 +17,8 @@ FAR = "How far, in inches; as far as it goes if you say nothing"
 CROSSED = "What is crossed, such as rough, river"
 GROUND = "What the squadron stands in then"
 COHERENT = "Whether the squadron is coherent at the end"
-WHERE = Place("Measured table: where to, such as C4 or C4+2.5,1")
-FACE = "Measured table: where it looks then, such as north-east; at the enemy if you say nothing"
+WHERE = Place("Measured: where to, such as C4 or north 8")
+FACE = "Measured: where it looks then, such as north-east"
 TOUCHING = "Whether a model ends in contact with an enemy"
 
 pf.add(
