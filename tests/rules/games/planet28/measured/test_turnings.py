@@ -60,7 +60,7 @@ def test_a_large_one_turns_first_and_goes_half_as_far():
     game = machine("large")
     winds = by_letters(game.state, "red", 2)
     assert {*winds} == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
-    assert winds["E"].far_mm * 2 <= winds["N"].far_mm + 1
+    assert winds["E"].far * 2 <= winds["N"].far + 1
     lines = preview(game.state, "red", 2, winds["E"].to).lines
     assert "It turns on the spot, and goes half as far. It faces east then." in lines
     assert hull(go(game, winds["E"].to))[3] == 90
