@@ -6,6 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.measure import Measure
+from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.moves import Charge, Walk
 from tests.support.planet28.ground import placed
 from tests.support.planet28.tables import std
@@ -111,6 +112,32 @@ def test_a_climb_is_measured_from_the_face():
     game.do("red", walk("D3+20,50"), "d10:2")
     assert game.at(1) == (320, 250, 60)
     assert game.unit(1).climbing == 0
+
+
+@pytest.mark.rule("P28-CLIMB-2")
+@pytest.mark.parametrize(
+    ("start", "to", "told"), [((280, 250), "D3+20,50", "up"), ((315, 250, 60), "C3+80,50", "down")]
+)
+def test_a_preview_tells_of_a_climb_and_that_it_is_rolled_for(start, to, told):
+    game = placed(std(), std("blue"), at=(start, "I9"), terrain=(HUT,))
+    lines = preview(game.state, "red", 1, to).lines
+    assert f"It climbs {told} 6cm, for which it rolls (P28-CLIMB-2)." in lines
+    assert "All of it is even ground." not in lines
+
+
+@pytest.mark.rule("P28-CLIMB-2", "P28-TERR-5")
+@pytest.mark.parametrize(
+    ("terrain", "told"),
+    [
+        ((), "All of it is even ground."),
+        ((WOOD,), "It crosses rough ground, for which it rolls (P28-TERR-5)."),
+    ],
+)
+def test_a_preview_of_a_way_without_a_climb_tells_of_the_ground_alone(terrain, told):
+    game = placed(std(), std("blue"), at=((280, 250), "I9"), terrain=terrain)
+    lines = preview(game.state, "red", 1, "D3+20,50").lines
+    assert told in lines
+    assert not any("climbs" in line for line in lines)
 
 
 @pytest.mark.rule("P28-CLIMB-2", "P28-CLIMB-4")
