@@ -36,7 +36,8 @@ STEPS = 8
 def at_door(table: Table, unit: int, vehicle: int, section: int) -> Piece | None:
     """Return a character in contact with the side of a transport section, None for no way there.
 
-    The nearest of some places along the side; small hulls and the core take people all round.
+    The nearest of some places along the side; small hulls and the core take people all round
+    (P28-VEH-TRANS-1).
     """
     who, ride, board = piece(table, unit), piece(table, vehicle), scenery(table)
     near = [one for one in others(table, unit) if one.unit != ride.unit]
@@ -105,7 +106,7 @@ def _set_down(table: Table, unit: int, berth: Berth) -> Table:
     """Return the table with somebody at the side of a section, or in the nearest free place.
 
     A vehicle that is lost has left its place as it was. The same table where people state what
-    theirs shows.
+    theirs shows (P28-VEH-TRANS-2).
     """
     ride = vehicle_of(table, berth.vehicle)
     if not is_measured(table) or ride.at is None:
@@ -118,7 +119,7 @@ def _set_down(table: Table, unit: int, berth: Berth) -> Table:
 
 
 def drop_out_mm(table: Table, unit: int, vehicle: int) -> int:
-    """Return how far a unit has come down out of a flyer in the air, in millimetres."""
+    """Return how far a unit has come down out of a flyer, in millimetres (P28-VEH-TRANS-3)."""
     ride, out = vehicle_of(table, vehicle).at, spot(table, unit)
     return max(0, ride.z - out.z) // MILLIMETRE if ride and out else 0
 

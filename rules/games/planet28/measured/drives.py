@@ -115,7 +115,7 @@ def obstacles(table: Table, unit: int, who: Piece, hops: bool = False) -> tuple[
     if is_airborne(table, unit):
         return bases(who, others(table, unit))
     near = met(board, who, others(table, unit), CLOSED)
-    # P28-A64: exactly 5cm are passed.
+    # P28-VEH-CLIMB: exactly 5cm are passed (P28-A64).
     return near if hops else (*near, *faces(board, who, FACE + 1))
 
 

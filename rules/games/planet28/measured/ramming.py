@@ -34,7 +34,7 @@ STEP, WIDEST = 3, 60
 def rammed(table: Table, unit: int, target: int) -> Piece | None:
     """Return a vehicle where it touches its target, None where it gets into no contact.
 
-    Of a squad it goes for the nearest member.
+    Of a squad it goes for the nearest member (P28-VEH-RAM).
     """
     who, foe = piece(table, unit), piece(table, nearest_pair(table, unit, target)[1])
     # P28-VEH-TYPE-FLYER: in the air there is contact only by a charge.
