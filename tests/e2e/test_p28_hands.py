@@ -9,12 +9,16 @@ import pytest
 from cogs.games.ground.page import ARROWS
 from rules.games.planet28.measured.offered import by_letters, walk
 from rules.games.planet28.measured.spots import square_of
+from rules.games.planet28.measured.turnings import has_facing
+from rules.games.planet28.measured.winds import facing_text
+from rules.ground.winds import LETTERS, WINDS
 from tests.support.e2e import audit, hands
-from tests.support.e2e.p28 import PLACE, battle, deployed
+from tests.support.e2e.p28 import MEASURED, PLACE, battle, deployed, gathered
 from tests.support.e2e.table import HandClock, laid
 from tests.support.services.playing import head
 
 pytestmark = pytest.mark.bot
+MACHINES = ("Low Water ferry", "Glasshouse patrol")
 
 
 async def question(person):
@@ -62,6 +66,46 @@ async def test_a_move_takes_three_presses_and_is_seen_before_it_is_made(table):
     letters = next(one for one, arrow in ARROWS.items() if arrow == label[0])
     assert walk["to"] == by_letters(before, before.seat(unit), unit)[letters].to
     assert audit.whole(table.data)
+
+
+async def test_a_vehicle_is_turned_where_it_ends_by_buttons(table):
+    ana, ben = await gathered(table, options=MEASURED, samples=MACHINES)
+    await ana.command(PLACE, "game start")
+    for _ in range(60):
+        kind, awaited = await hands.asked(table)
+        actor = ana if await plays(ana, awaited) else ben
+        state = (await head(table)).state
+        unit = state.frames[-1].units[0] if kind == "act" else 0
+        if unit and has_facing(state, unit):
+            break
+        await hands.first_choice(actor, PLACE)
+    page = await actor.press(await question(actor), "Move")
+    assert f"{state.name(unit)} at {square_of(state, unit)}, facing " in page.text
+    ahead = next(name for name, degrees in WINDS.items() if degrees == state.unit(unit).at.facing)
+    there = await actor.press(page, arrow_of(page, ahead))
+    turning = await actor.press(there, "Turn…")
+    assert "Confirm" in turning.labels and "Another place" in turning.labels
+    assert f"It faces {ahead} then." in turning.text
+    label = next(
+        one for one in turning.labels if one[0] in "↖↑↗←→↙↓↘" and one[2:] != letters(ahead)
+    )
+    turned = await actor.press(turning, label)
+    faced = WINDS[dict(zip(LETTERS, WINDS, strict=True))[label[2:]]]
+    assert f"It faces {facing_text(faced)} then." in turned.text
+    await actor.press(turned, "Confirm")
+    await table.quiet()
+    (walk,) = walks(table)[:1]
+    assert walk["heading"] == faced
+    assert audit.whole(table.data)
+
+
+def letters(name):
+    return dict(zip(WINDS, LETTERS, strict=True))[name]
+
+
+def arrow_of(page, name):
+    """The button of the page that leads in a direction."""
+    return next(one for one in page.labels if one[0] == ARROWS[letters(name)])
 
 
 async def test_an_attack_with_its_odds_takes_two_presses(table):

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.games.ground import map_page, scenery
 from cogs.games.ground.map_page import Seen
-from cogs.games.ground.mover import Preview, Step
+from cogs.games.ground.mover import NOWHERE, Preview, Step
 from cogs.games.ground.page import MAP
 from cogs.games.ground.presses import Moves
 from cogs.games.ground.scenery import Sheets
@@ -23,7 +23,8 @@ from rules.games.planet28.measured import offered
 from rules.games.planet28.measured.laying import DEPTH, ROLLED, WIDTH
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.spots import piece, square_of
-from rules.games.planet28.measured.turnings import led, typed
+from rules.games.planet28.measured.turnings import has_facing, led, turns, typed
+from rules.games.planet28.measured.winds import facing_text
 from rules.games.planet28.view import View
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import Measure
@@ -63,8 +64,9 @@ class Feet:
         return typed(state, unit, text)
 
     def turns(self, state: Fielded, unit: int, to: str) -> dict[str, Step]:
-        """Return nothing: people face nowhere, and a vehicle's front is named by a command."""
-        return {}
+        """Return a place with each direction in which a vehicle may face there; {} for others."""
+        found = turns(state, state.seat(unit), unit, "" if to == NOWHERE else to)
+        return {letters: Step(letters, one) for letters, one in found.items()}
 
     def shorter(self, state: Fielded, unit: int, to: str) -> str:
         """Return a place on the way somewhat before another, "" where none is worth it."""
@@ -77,9 +79,10 @@ class Feet:
     def here(self, state: Fielded, unit: int) -> Preview:
         """Return a unit as it stands, and how far it may go."""
         scene = planet28_ground.scene(look(state, None))
-        where, far = square_of(state, unit), cm(speed(state, unit))
-        line = f"{state.name(unit)} at {where} goes {far} at most."
-        return Preview((line,), scene, piece(state, unit).at)
+        at, where, far = piece(state, unit), square_of(state, unit), cm(speed(state, unit))
+        faces = f", facing {facing_text(at.facing)}," if has_facing(state, unit) else ""
+        line = f"{state.name(unit)} at {where}{faces} goes {far} at most."
+        return Preview((line,), scene, at.at)
 
     def preview(self, state: Fielded, seat: str, unit: int, to: str) -> Preview:
         """Return what a unit's move to a place would be like. Raises RuleError for none."""
