@@ -43,6 +43,9 @@ def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Out
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(map(ready.in_words, lacking))} (/game paper).")
+    # A hash is all that the settings know of it: whose it is and what it is called they do not.
+    if more := [one for one in head.system.documents.optional if one in head.setup.papers]:
+        lines.append(f"Handed in besides: {', '.join(map(ready.in_words, more))}.")
     kinds = tuple(dict.fromkeys(kind.partition("/")[0] for kind in lacking))
     makers = head.system.documents.makers
     lines += [makers[kind] for kind in kinds if kind in makers]

@@ -45,7 +45,7 @@ SHOWN = {
     *("316 sheet", "316 story", "316 map", "316 odds", "316 narrate"),
     *("p28-warband build", "p28-warband import", "p28-warband schema", "p28-warband table"),
     *("pf do", "pf sheet", "pf odds", "pf map", "pf-force build", "pf-force show"),
-    *("pf-force import", "pf-force schema"),
+    *("pf-force import", "pf-force table"),
 }
 """The commands that make no move of a certain kind: any move at all, or something to look at."""
 LEAST_KINDS = {"duel": 2, "planet28": 10, "planetfall": 14, "px": 10, "three_sixteen": 14}

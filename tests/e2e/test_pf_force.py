@@ -112,7 +112,7 @@ async def test_faults_are_told_and_nothing_is_kept_with_them(field):
 
 async def test_a_file_is_checked_and_read_whole_or_not_at_all(field):
     ana = await field.person("Ana")
-    handed = await ana.command(PLACE, "pf-force schema")
+    handed = await ana.command(PLACE, "pf-force import")
     names = [one["filename"] for one in handed.message.attachments]
     assert names == ["force.schema.json", "force.example.json"]
     file = ("force.json", example.text().encode())

@@ -127,5 +127,5 @@ async def map_(interaction: Interaction, unit: str = "") -> None:
     await map_page.show(interaction, head, EYES, VERB + MAP, around)
 
 
-SHEETS = Sheets(Measure.MILLIMETRES, WIDTH, DEPTH, "quarry", ROLLED, EYES)
+SHEETS = Sheets(Measure.MILLIMETRES, {"90x90": (WIDTH, DEPTH)}, "quarry", ROLLED, EYES)
 scenery.add(warband, playing, SHEETS)

@@ -1,14 +1,15 @@
-"""Planetfall on a measured table: *Move* beside a question, and `/pf map`."""
+"""Planetfall on a measured table: *Move* beside a question, `/pf map`, tables as files."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.games.ground import map_page
+from cogs.games.ground import map_page, scenery
 from cogs.games.ground.map_page import Seen
 from cogs.games.ground.mover import NOWHERE, Preview, Step
 from cogs.games.ground.page import MAP
 from cogs.games.ground.presses import Moves
+from cogs.games.ground.scenery import Sheets
 from cogs.play.completion import Choice, matching
 from cogs.ui.context import Interaction
 from pictures import planetfall_ground
@@ -18,13 +19,16 @@ from rules.games.planetfall.fielded import Fielded
 from rules.games.planetfall.measured import offered
 from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.goals import middle
+from rules.games.planetfall.measured.laying import ROLLED
 from rules.games.planetfall.measured.previews import preview
 from rules.games.planetfall.moving.speed import cruise_value, flat_out_value
 from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.view import View, look
 from rules.ground import places
 from rules.ground.terrain import Table as Scenery
+from rules.ground.units import FOOT, HALF_INCH, Measure
 
+from .forces.commands import group as forces
 from .group import pf, playing
 
 KEY = "move"
@@ -124,3 +128,12 @@ async def map_(interaction: Interaction, squadron: str = "") -> None:
     head = await playing.game(interaction)
     around = squadron_of(head.state, squadron) if squadron else 0
     await map_page.show(interaction, head, EYES, VERB + MAP, around)
+
+
+SIZES = {
+    f"{wide}x{deep}": (wide * FOOT // HALF_INCH, deep * FOOT // HALF_INCH)
+    for wide, deep in ((4, 4), (6, 4), (8, 4))
+}
+"""The sizes of table 6.1 in feet, in half inches (PF-SET-1)."""
+SHEETS = Sheets(Measure.HALF_INCHES, SIZES, "crossroads", ROLLED, EYES)
+scenery.add(forces, playing, SHEETS)

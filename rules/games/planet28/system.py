@@ -27,7 +27,7 @@ from rules.dice import Dice, Roll
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.sizes import resized
 from rules.games.planet28.warband.warband import Warband
-from rules.ground.tables import IDS, TEXTS
+from rules.ground.handed import TABLE, read_handed, samples
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import Measure
 
@@ -46,7 +46,7 @@ from .giving_up import concession
 from .invariants import faults
 from .labels import label
 from .looking import look
-from .measured.laying import TABLE, laid_out, read_table
+from .measured.laying import WANTED, laid_out
 from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS
@@ -61,11 +61,6 @@ from .upgrade import upgraded
 from .view import View
 
 SEATING = SeatPlan(1, 6)
-SHEETS = {
-    name.replace("-", " ").capitalize(): TEXTS[name].strip() + "\n"
-    for name in IDS[Measure.MILLIMETRES]
-}
-"""The ready tables as documents to change and hand in."""
 
 
 class Papers(core.Documents):
@@ -74,7 +69,7 @@ class Papers(core.Documents):
     samples: ClassVar[dict[str, dict[str, str]]] = {
         "warband": WARBANDS,
         "enemy": ENEMIES,
-        TABLE: SHEETS,
+        TABLE: samples(Measure.MILLIMETRES),
     }
     makers: ClassVar[dict[str, str]] = {"warband": "Build your own: /p28-warband build."}
     benches: ClassVar[dict[str, str]] = {"warband": "wb"}
@@ -98,7 +93,7 @@ class Papers(core.Documents):
         """Return the warband or the table of a document. Raises Faults with all that is wrong."""
         if kind.partition("/")[0] not in self.samples:
             raise Faults((f"{kind}: Planet 28 reads a warband, the enemy's, and a table",))
-        return read_table(text) if kind == TABLE else read_warband(text)
+        return read_handed(text, WANTED) if kind == TABLE else read_warband(text)
 
 
 class Standing(core.Orders[Fielded]):

@@ -20,6 +20,7 @@ from .demo import Landing
 from .documents import Papers
 from .facts import argued, is_left_to_gm
 from .fielded import AnyMove, Fielded
+from .force.reader import read_force
 from .invariants import faults
 from .labels import label
 from .measured.laying import laid_out
@@ -123,12 +124,8 @@ class Planetfall(Base[Fielded]):
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Fielded:
         """Return the battle of two forces before its first question (PF-SET-1)."""
-        forces = {
-            seat: self.documents.read(f"force/{seat}", papers[f"force/{seat}"])
-            for seat in seats
-            if seat != core.GM
-        }
-        return laid_out(muster(forces, options, seats), options, dice)
+        forces = {seat: read_force(papers[f"force/{seat}"]) for seat in seats if seat != core.GM}
+        return laid_out(muster(forces, options, seats), options, papers, dice)
 
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a start of the trackers is not legal, None if it is."""

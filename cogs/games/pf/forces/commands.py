@@ -1,4 +1,4 @@
-"""/pf-force: building a force, looking one over, reading one from a file, what a file holds."""
+"""/pf-force: building a force, looking one over, reading one from a file or what it holds."""
 
 from __future__ import annotations
 
@@ -77,14 +77,17 @@ async def _profiles(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(one.name, one.name) for one in force.profiles], typed)
 
 
-@group.command(name="import", description="Read a force from a file, whole or not at all")
+@group.command(name="import", description="Read a force from a file, or get what such a file holds")
 @app_commands.describe(
-    file="A file as /pf-force schema describes it",
+    file="A force's file; without one you get what it holds, and an example",
     only_check="Keep nothing: say every fault with its place, or what the file holds",
 )
 async def import_(
-    interaction: Interaction, file: discord.Attachment, only_check: bool = False
+    interaction: Interaction, file: discord.Attachment | None = None, only_check: bool = False
 ) -> None:
+    if file is None:
+        await _hand_out_schema(interaction)
+        return
     text = await _read(file)
     if only_check:
         await reply.private(interaction, f"Without a fault: {_counted(text)}.")
@@ -113,8 +116,8 @@ async def _read(file: discord.Attachment) -> str:
     return text
 
 
-@group.command(name="schema", description="What a force's file holds: its schema and an example")
-async def schema_(interaction: Interaction) -> None:
+async def _hand_out_schema(interaction: Interaction) -> None:
+    """Hand out the schema of a force's file with an example."""
     text = (
         "A force is JSON. This is its JSON Schema with every MAR and its values, and a short "
         "example; `/pf-force import` with `only_check` says every fault of a file with its place."
