@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from rules.core import Moment, play
+from rules.core import Moment, RuleError, play
 from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Spot
@@ -92,3 +92,36 @@ def told_both_ways(state, seat, move, **claimed):
         played.append((lines, dice.rolls))
     assert played[0] == played[1]
     return known, "\n".join(played[0][0])
+
+
+def verdict(state, seat, move):
+    """How a move goes: its refusal with the rule, else what is told, the dice, its squadron."""
+    dice = Drawn(7)
+    try:
+        step = play(SYSTEM, state, move, Moment(seat=seat, dice=dice))
+    except RuleError as refusal:
+        return refusal.rule, [str(refusal)], [], None
+    lines = [UNMEASURED.sub("", line.text).rstrip(".") for line in step.told]
+    return "", lines, dice.rolls, step.state.squadron(move.squadron)
+
+
+def moved_both_ways(state, seat, move, **claimed):
+    """A movement action as it is measured, and the rule by which it is refused, "" for none.
+
+    It is played on the measured table, and with the same facts stated on a real one: refusal,
+    rule, words, dice and what lasts on the squadron have to be the same. After it a measured table
+    knows that nobody is near by and goes on alone, so only what the move itself told is compared.
+    """
+    known = move.measured(state)
+    said = {field: msgspec.UNSET for field in PLACES if hasattr(known, field)} | claimed
+    ours = verdict(state, seat, known)
+    theirs = verdict(stated(state), seat, msgspec.structs.replace(known, **said))
+    both = min(len(ours[1]), len(theirs[1]))
+    assert ours[0] == theirs[0]
+    assert both or not ours[1]
+    assert ours[1][:both] == theirs[1][:both]
+    assert ours[2][: len(theirs[2])] == theirs[2]
+    if ours[3] is not None:
+        kept = ("place", "within", "flat_out", "last_move", "moved", "ground", "disorder")
+        assert [getattr(ours[3], one) for one in kept] == [getattr(theirs[3], one) for one in kept]
+    return known, ours[0]
