@@ -57,8 +57,9 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
 
     `system` is None for a game of which only the quick rolls are refereed. `groups` are its
     top-level commands; `answers` tells by the tag of a move which command makes it, without the
-    slash. `form` opens the form of a move whose words are a person's own and says whether it has
-    one; `presses` are the verbs of the custom ids of such forms. `menu` groups what a person's own
+    slash. `form` opens the form of a seat's move whose words are a person's own, or asks about one
+    that is hardly meant, and says whether it did; `presses` are the verbs of the custom ids of
+    such forms. `menu` groups what a person's own
     menu offers, None for one plain list of moves. `look_up` shows what the button beside every
     question is for, if the game's System names one, `looks` what more of them are for,
     by their word. `stated` tells, by the tag of a move, what each fact that it states is called in
@@ -77,7 +78,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     system: System[Any] | None = None
     groups: tuple[app_commands.Group, ...] = ()
     answers: Mapping[str, str] = {}
-    form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
+    form: Callable[[Interaction, GameHead, str, Move], Awaitable[bool]] | None = None
     presses: Mapping[str, Press] = {}
     menu: OwnMenu | None = None
     look_up: Callable[[Interaction, GameHead], Awaitable[None]] | None = None

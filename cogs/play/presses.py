@@ -68,7 +68,7 @@ async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) 
     if await fact_form.ask(interaction, head, seat, move):
         return
     ui = interaction.client.ui_of(head.system.name)
-    if ui is None or ui.form is None or not await ui.form(interaction, head, move):
+    if ui is None or ui.form is None or not await ui.form(interaction, head, seat, move):
         await settling.act(interaction, head, seat, move)
 
 

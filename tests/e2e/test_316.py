@@ -342,3 +342,35 @@ async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
     assert "not legal" in wrong.text
     assert "The aliens exhaust" in right.text
     assert "Your answer is in: Attack (FA)" in shot.text
+
+
+@pytest.mark.rule("C316-WPN-1")
+async def test_an_attack_that_cannot_score_is_asked_about_before_it_is_declared(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "range")
+    while (question := await hands.asked(table))[0] == "range":
+        await squad.do(found[question[1][0]], "Near")
+    await squad.until(table, found, "declare")
+    rows = audit.whole(table.data)
+
+    menu = await hands.now(found["red"], PLACE)
+    lines = {one["label"]: one["description"] for one in menu.message.selects[0].data["options"]}
+    vain = lines["Attack with Hand-to-Hand (FA)"]
+    page = await found["red"].select(menu, "Attack with Hand-to-Hand (FA)")
+
+    assert lines["Attack (FA)"].endswith(" at Near: 2d10 kills")
+    assert vain.endswith("Hand-to-Hand cannot score at Near")
+    assert page.ephemeral
+    assert "Hand-to-Hand cannot score at Near" in page.text and "kills nothing" in page.text
+    assert page.labels[-1] == "Attack all the same" and audit.whole(table.data) == rows
+    done = await found["red"].press(page, "Attack all the same")
+    assert done.ephemeral and audit.whole(table.data) == rows + 1
+    shot = await found["blue"].press(
+        await found["blue"].wait(PLACE, lambda m: "Attack" in m.labels), "Attack"
+    )
+    assert audit.whole(table.data) == rows + 2 and "Your answer is in" in shot.text
+    anyway = page.message.button("Attack all the same").custom_id
+    asked = await found["blue"].wait(PLACE, lambda m: "Attack" in m.labels)
+    theirs = await found["blue"].press(asked, custom_id=anyway, forged=True)
+    assert theirs.ephemeral and audit.whole(table.data) == rows + 2

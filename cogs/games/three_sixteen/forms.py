@@ -14,7 +14,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import Move
 
-from . import gm_forms, tales
+from . import attacking, gm_forms, tales
 from .group import playing
 
 OPEN, SEND = "3o", "3s"
@@ -70,12 +70,18 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     await kept_form.take(interaction, _form(head, kind, detail), told)
 
 
-async def ask(interaction: Interaction, head: GameHead, move: Move) -> bool:
-    """Open the form of a move chosen in a menu; say whether it has one."""
+async def words(interaction: Interaction, head: GameHead, move: Move) -> bool:
+    """Open the form for the words of a move; say whether it has one."""
     found = tales.form_of(move)
     if found is not None:
         await opened(interaction, head, *found)
     return found is not None
 
 
-PRESSES = {OPEN: open_again, SEND: sent}
+async def ask(interaction: Interaction, head: GameHead, seat: str, move: Move) -> bool:
+    """Open the form of a move that was chosen, or warn of it; say whether either was to be done."""
+    opens = await words(interaction, head, move)
+    return opens or await attacking.warned(interaction, head, seat, move)
+
+
+PRESSES = {OPEN: open_again, SEND: sent, **attacking.PRESSES}

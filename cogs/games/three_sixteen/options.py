@@ -137,7 +137,7 @@ class Told(Option):
         if self.form:
             await forms.opened(interaction, head, self.form)
             return True
-        return await forms.ask(interaction, head, move)
+        return await forms.words(interaction, head, move)
 
 
 class Named(Told, Seen):

@@ -70,17 +70,31 @@ def _tenths(number: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def promised(table: Table, attack: Onslaught, brief: bool = False) -> str:
+Outlook = dict[int, Prospect]
+"""What an attack does to each of its victims, by their numbers."""
+
+
+def outlook(table: Table, attack: Onslaught) -> Outlook:
+    """Return what an attack does to each of its victims."""
+    victims = dict.fromkeys(hit.victim for hit in (*attack.sure, *attack.hits))
+    return {one: expected(table, attack, one) for one in victims}
+
+
+def is_vain(found: Outlook) -> bool:
+    """Return whether an attack cannot harm anybody, whatever the dice show."""
+    return not any(one.wounds or one.sections for one in found.values())
+
+
+def promised(table: Table, found: Outlook, brief: bool = False) -> str:
     """Return in words what an attack does to each of its victims, named where there are several.
 
     `brief`: of each only how likely it is slain.
     """
-    victims = tuple(dict.fromkeys(hit.victim for hit in (*attack.sure, *attack.hits)))
     say = Prospect.brief if brief else Prospect.text
-    told = [say(expected(table, attack, one), _slaying(table, one)) for one in victims]
-    if len(victims) == 1:
+    told = [say(one, _slaying(table, victim)) for victim, one in found.items()]
+    if len(told) == 1:
         return told[0]
-    names = map(table.name, victims)
+    names = map(table.name, found)
     return "; ".join(f"{name}: {text}" for name, text in zip(names, told, strict=True))
 
 

@@ -40,7 +40,7 @@ from .condition import heal
 from .damage.wounds import Wounds
 from .moves import Charge, Fight, Finish, Rally, Walk
 from .onslaught import onslaught
-from .prospects import promised
+from .prospects import is_vain, outlook, promised
 from .rolls import is_test_due, nerve_roll
 from .squads import bodies, mover
 from .stakes_nerve import again, rallying
@@ -59,8 +59,14 @@ def stakes(table: Table, move: Move) -> Stakes:
     attack = onslaught(table, move)
     if attack is None:
         return _known(table, move)
-    found = msgspec.structs.replace(_attacking(table, move), chance=in_all(attack.cases))
-    return _fitting(found, promised(table, attack), promised(table, attack, brief=True))
+    known, chance, due = _attacking(table, move), in_all(attack.cases), outlook(table, attack)
+    vain = "cannot harm" if is_vain(due) else ""
+    warning = _joined(vain, known.warning)
+    found = msgspec.structs.replace(known, chance=chance, warning=warning)
+    if vain and len(found.text()) > LONGEST:
+        # That it cannot harm anybody says more than how often it hits.
+        return msgspec.structs.replace(found, chance=None)
+    return _fitting(found, promised(table, due), promised(table, due, brief=True))
 
 
 def _fitting(known: Stakes, *ways: str) -> Stakes:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from rules.core import GM, NOTHING, Move, Stakes
 from rules.procedures.three_sixteen import ability_test
 from rules.procedures.three_sixteen.dominance import Dominance
 
 from .checks import alien_ability, effective, has_bonus_for
 from .conflict.conflict_moves import Fight
+from .encounter.aim import aim
 from .encounter.contact import Ready
 from .encounter.declare import Declare
 from .encounter.dominance import Watch, watch_odds, watchers_with
@@ -62,7 +65,7 @@ def stakes(state: Campaign, move: Move, seat: str, viewer: str | None) -> Stakes
         return Stakes(warning=warning)
     match move:
         case Declare():
-            return _declared(state, move, seat)
+            return _declared(state, move, seat, viewer)
         case Fight() if seat != GM:
             return _tested(state, seat, "fa" if move.blow == "attack" else "nfa", fighting=True)
         case Watch():
@@ -97,8 +100,17 @@ def _watched(state: Campaign, seat: str, *, watching: bool) -> Stakes:
     return Stakes("your +1" if bonus else "", won, "you set the range", outcomes=listed)
 
 
-def _declared(state: Campaign, move: Declare, seat: str) -> Stakes:
-    return _tested(state, seat, move.ability, fighting=True, warning=_danger(state, move, seat))
+def _declared(state: Campaign, move: Declare, seat: str, viewer: str | None) -> Stakes:
+    """Return the chance of an action, and of an attack what it would score.
+
+    The one button that all share says nothing of anybody's weapon.
+    """
+    danger = _danger(state, move, seat)
+    found = aim(state, seat, move) if viewer is not None else None
+    warning = danger if found is None else found.warning
+    known = _tested(state, seat, move.ability, fighting=True, warning=warning)
+    more = "" if found is None or warning else found.text
+    return msgspec.structs.replace(known, more=more)
 
 
 def _danger(state: Campaign, move: Declare, seat: str) -> str:

@@ -45,5 +45,7 @@ def fire_stakes(table: Table, move: Move) -> Stakes:
     near = "" if move.ranges else " near by"
     of = "to take effect" if found.is_cyber else "to damage"
     more = found.text().partition(", ")[2]
-    warning = "ends its overwatch" if top.sort() == "overwatch" else ""
+    vain = "" if found.damage else f"cannot {of.removeprefix('to ')}{near}"
+    ends = "ends its overwatch" if top.sort() == "overwatch" else ""
+    warning = ", ".join(filter(None, (vain, ends)))
     return Stakes(chance=found.damage, of=f"{of}{near}", more=more, warning=warning)

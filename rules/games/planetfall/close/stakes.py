@@ -33,7 +33,9 @@ def _engaged(state: Table, move: Engage) -> Stakes:
     passed = state.squadron(move.squadron).passed + state.squadron(move.target).passed
     dealt, taken = engagement(state, opened(state, move, passed))
     more = f"{told(dealt)}; {state.name(move.squadron)} takes {told(taken)}"
-    return Stakes(ONCE, dealt.hurt, f"to damage {state.name(move.target)}", more=more)
+    name = state.name(move.target)
+    vain = "" if dealt.hurt else f"cannot damage {name}"
+    return Stakes(ONCE, dealt.hurt, f"to damage {name}", more=more, warning=vain)
 
 
 def told(one: Prospect) -> str:

@@ -15,7 +15,7 @@ from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.chances import in_all
 from rules.games.planet28.moves import Charge, Fight
 from rules.games.planet28.onslaught import onslaught
-from rules.games.planet28.prospects import Prospect, expected, promised, prospect
+from rules.games.planet28.prospects import Prospect, expected, outlook, promised, prospect
 from rules.games.planet28.units import Section, Vehicle
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import Sum, read_sum
@@ -394,7 +394,11 @@ def test_a_squad_that_counters_promises_what_its_members_do():
     attack = onslaught(game.state, Counter(weapon="Claw"))
     told = SYSTEM.stakes(game.state, Counter(weapon="Claw"), "blue", None)
     assert (len(attack.hits), told.of) == (2, "for a hit")
-    assert told.more == promised(game.state, attack) == expected(game.state, attack, 1).text()
+    assert (
+        told.more
+        == promised(game.state, outlook(game.state, attack))
+        == expected(game.state, attack, 1).text()
+    )
 
 
 @pytest.mark.rule("P28-CTR-3", "P28-CTR-6", "P28-SQD-11", "P28-FLOW-2")

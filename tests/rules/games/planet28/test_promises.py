@@ -12,7 +12,7 @@ from rules.games.planet28.answers import Counter, Decline, Strike
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
 from rules.games.planet28.onslaught import Onslaught, onslaught
-from rules.games.planet28.prospects import Prospect, expected, promised, prospect, spread
+from rules.games.planet28.prospects import Prospect, expected, outlook, promised, prospect, spread
 from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.dice_sum import read_sum
@@ -56,7 +56,9 @@ def test_an_attack_promises_the_hit_that_it_would_make(move, more, found):
     attack = onslaught(state, move)
     assert (attack.hits, attack.sure) == ((found,), ())
     half = attack._replace(cases=((Fraction(1), (Fraction(1, 2),)),))
-    assert promised(state, half) == prospect(state, found).times(Fraction(1, 2)).text()
+    assert (
+        promised(state, outlook(state, half)) == prospect(state, found).times(Fraction(1, 2)).text()
+    )
 
 
 @pytest.mark.rule("P28-FLOW-2", "P28-CHG-1", "P28-CHG-2", "P28-CTR-1", "P28-CTR-3")
@@ -167,7 +169,7 @@ def half(*hits):
 def test_what_it_is_called_to_kill_depends_on_the_kind_of_victim():
     state = table(std(), std("blue", hp=1), std("blue", hp=1), std("blue", hp=1))
     state = with_vehicle(with_squad(state, 3, 4), "front Engine 1/10")
-    said = [promised(state, sure(hit("Dagger", victim=unit))) for unit in (2, 5, 6)]
+    said = [promised(state, outlook(state, sure(hit("Dagger", victim=unit)))) for unit in (2, 5, 6)]
     assert said == [
         "100 % to slay, 1.0 HP on average",
         "100 % to slay one, 1.0 HP on average",

@@ -15,7 +15,7 @@ from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.damage.damage import Hit, roll_damage, suffered
 from rules.games.planet28.moves import Charge, Fight, Hold
 from rules.games.planet28.onslaught import onslaught
-from rules.games.planet28.prospects import Prospect, promised, prospect
+from rules.games.planet28.prospects import Prospect, outlook, promised, prospect
 from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.mixed import with_vehicle
@@ -142,7 +142,8 @@ def test_cover_that_is_stated_lowers_what_is_promised():
     shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
     behind = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100, cover=True)
 
-    open_field, covered = (promised(state, onslaught(state, one)) for one in (shot, behind))
+    due = (outlook(state, onslaught(state, one)) for one in (shot, behind))
+    open_field, covered = (promised(state, one) for one in due)
 
     assert open_field != covered
     assert open_field == "23 % to slay, 0.8 HP on average"

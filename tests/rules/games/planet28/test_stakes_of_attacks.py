@@ -259,3 +259,16 @@ def test_no_line_of_a_random_battle_is_too_long_for_a_menu():
         play_out(seed, watch)
     assert [line for line in lines if len(line) > LONGEST] == []
     assert len(lines) > 50 and any("to hit" in line for line in lines)
+
+
+@pytest.mark.rule("P28-TR-UNEARTHLY", "P28-FLOW-2")
+def test_an_attack_that_cannot_harm_whatever_the_dice_show_warns_of_it():
+    ghost = table(std(), std("blue", traits=("Unearthly",)))
+    shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
+    assert SYSTEM.stakes(ghost.lock(1, 2), FIGHT, "red", "red").text() == (
+        "1 action, 40 % to hit, 0.0 HP on average; cannot harm"
+    )
+    assert SYSTEM.stakes(ghost, shot, "red", "red").warning == "cannot harm"
+    # However rarely it comes through, it may.
+    thick = table(std(), std("blue", traits=("Iron skin",), armour="Heavy armour")).lock(1, 2)
+    assert SYSTEM.stakes(thick, FIGHT, "red", "red").warning == ""

@@ -44,6 +44,13 @@ def test_the_stakes_of_an_attack_are_its_exact_chances():
     assert near.of == "to damage near by" and near.chance > stakes.chance
 
 
+def test_an_attack_that_cannot_damage_warns_of_it():
+    thick = battle(red=[squad("Fists")], blue=[squad("Claws", boxes=(40, 40))])
+    table = Game(thick).send(Ordnance(squadron=1)).state
+    stakes = fire_stakes(table, Fire(squadron=1, target=2, ranges=(30,)))
+    assert (stakes.chance, stakes.warning) == (0, "cannot damage")
+
+
 def test_an_overwatch_shot_says_that_it_costs_the_marker():
     table = battle(red=[squad("Fists", last_move="cruise")], blue=[squad("Claws", overwatch=True)])
     game = Game(table).send(OverwatchWindow(mover=1))

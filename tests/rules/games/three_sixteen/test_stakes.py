@@ -72,6 +72,24 @@ def test_an_intent_says_how_likely_its_test_is_a_success(more, move, text):
     assert said(round_of(*squad("red blue", **more)), move) == text
 
 
+ARMS = ("energy_rifle", "heavy_mg", "paradise_bomb")
+AIMED = [
+    ("near", "", "60 % to succeed, Energy Rifle at Near: d10 kills"),
+    ("far", "heavy_mg", "60 % to succeed; Heavy MG cannot score at Far"),
+    ("near", "hand_to_hand", "60 % to succeed; Hand-to-Hand cannot score at Near"),
+    ("far", "paradise_bomb", "60 % to succeed, Paradise Bomb at Far: d100 kills"),
+]
+
+
+@pytest.mark.rule("C316-WPN-1")
+@pytest.mark.parametrize(("place", "weapon", "text"), AIMED)
+def test_an_attack_names_its_weapon_and_warns_where_it_cannot_score(place, weapon, text):
+    table = round_of(*squad("red blue", arms=ARMS), place=place)
+    assert said(table, Declare(weapon=weapon), viewer="red") == text
+    # The button that all share says nothing of one trooper's weapon.
+    assert said(table, Declare(weapon=weapon)) == "60 % to succeed"
+
+
 @pytest.mark.rule("C316-GEAR-4")
 def test_whoever_calls_a_second_bombardment_falls_with_it():
     table = round_of(*squad("red"), orbital_calls={"red": 1})
