@@ -72,7 +72,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     adds to the dice language,
     `channel` the name and topic of the channel that a new
     sandbox has for it. `terms` are words that people use, in small letters, with what the game's
-    rules call it, so that their questions are found.
+    rules call it, `asked` the words in which they ask for a rule, by its ID, so that their
+    questions are found.
     """
 
     system: System[Any] | None = None
@@ -93,3 +94,4 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     topics: tuple[Topic, ...] = ()
     channel: tuple[str, str] | None = None
     terms: Mapping[str, str] = {}
+    asked: Mapping[str, str] = {}

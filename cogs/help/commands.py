@@ -112,7 +112,7 @@ class Help(commands.Cog):
     def _entries(self) -> Iterator[Entry]:
         for page in self.pages().values():
             if not command_pages.is_list(page):
-                yield Entry(page.word, page.title, page.text, PAGE)
+                yield Entry(page.word, page.title, page.text, gain=PAGE)
         for name, command in self.commands().items():
             page = command_pages.of_command(command, self.bot.uis)
             yield Entry(f"/{name}", str(command.description), page.text)

@@ -22,24 +22,28 @@ NOTHING = frozenset(WORDLESS.split())
 WORD = re.compile(r"[^\W_]+")
 AMERICAN = re.compile(r"(?<=\w\w)iz(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)", re.IGNORECASE)
 WITHOUT_U = re.compile(r"\b(arm|behavi|col|fav|hon|lab|neighb)or", re.IGNORECASE)
-WEIGHTS = (4.0, 8.0, 1.0)
-"""What a word counts in the key, in the title and in the text."""
+WEIGHTS = (4.0, 8.0, 1.0, 8.0)
+"""What a word counts in the key, the title, the text, and in what people ask."""
 CREATE = """
 CREATE VIRTUAL TABLE entry USING
-    fts5(key, title, text, gain UNINDEXED, tokenize = 'porter unicode61 remove_diacritics 2')
+    fts5(key, title, text, asked, gain UNINDEXED, tokenize = 'porter unicode61 remove_diacritics 2')
 """
-SEARCH = "SELECT rowid FROM entry WHERE entry MATCH ? ORDER BY bm25(entry, ?, ?, ?) * gain LIMIT ?"
+SEARCH = """
+SELECT rowid FROM entry WHERE entry MATCH ? ORDER BY bm25(entry, ?, ?, ?, ?) * gain LIMIT ?
+"""
 
 
 class Entry(msgspec.Struct, frozen=True):
     """Something to be found: what it is called, its title and its whole text.
 
-    `gain` is how many times as well it fits as another that holds the same words.
+    `asked` are words in which people ask for it, `gain` is how many times as well it fits as
+    another that holds the same words.
     """
 
     key: str
     title: str
     text: str
+    asked: str = ""
     gain: float = 1.0
 
 
@@ -51,8 +55,10 @@ class Index:
         self._terms = terms
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._db.execute(CREATE)
-        rows = ((*map(_british, (one.key, one.title, one.text)), one.gain) for one in self.entries)
-        self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
+        said = ((one.key, one.title, one.text, one.asked) for one in self.entries)
+        gains = (one.gain for one in self.entries)
+        rows = ((*map(_british, one), gain) for one, gain in zip(said, gains, strict=True))
+        self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
 
     def find(self, typed: str, most: int) -> list[int]:
         """Return the places of at most so many entries, the best first.

@@ -17,7 +17,7 @@ from referee.message import cut
 from rules.core import System
 
 from . import rule_page
-from .rules import Rules, terms_of
+from .rules import Rules, asked_of, terms_of
 
 
 class Rulebook(commands.Cog):
@@ -25,7 +25,7 @@ class Rulebook(commands.Cog):
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
-        self.known = Rules(bot.systems, terms_of(bot.uis))
+        self.known = Rules(bot.systems, terms_of(bot.uis), asked_of(bot.uis))
 
     def games(self) -> list[System[Any]]:
         """Return every game that has a catalogue."""

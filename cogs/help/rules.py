@@ -16,22 +16,33 @@ from .rule_page import Found, Place, chapter_of
 
 OFFERED = 25
 FIRST = 1.6
+NOTHING_ASKED: Mapping[str, str] = {}
 IDENTIFIER = re.compile(r"[a-z0-9]+-[a-z0-9-]*")
 
 
 class Rules:
-    """Every rule of some games, found by ID or by what people ask."""
+    """Every rule of some games, found by ID or by what people ask.
 
-    def __init__(self, systems: Iterable[System[Any]], terms: Mapping[str, str]) -> None:
+    `asked` are words in which people ask for a rule, by its ID.
+    """
+
+    def __init__(
+        self,
+        systems: Iterable[System[Any]],
+        terms: Mapping[str, str],
+        asked: Mapping[str, str] = NOTHING_ASKED,
+    ) -> None:
         self.every: tuple[Found, ...] = tuple(
             (system, rule) for system in systems for rule in system.catalogue
         )
         self._at = {rule.id.casefold(): at for at, (_, rule) in enumerate(self.every)}
         self._terms = terms
+        self._asked = asked
 
     @cached_property
     def _index(self) -> Index:
-        return Index(map(_entry, self.every), self._terms)
+        entries = (_entry(one, self._asked.get(one[1].id, "")) for one in self.every)
+        return Index(entries, self._terms)
 
     def find(self, typed: str, game: str = "", here: str = "") -> list[Found]:
         """Return at most 25 rules that what was typed may mean, the best first.
@@ -66,11 +77,16 @@ class Rules:
         return found[0][0], tuple(rule for _, rule in found)
 
 
-def _entry(found: Found) -> Entry:
+def _entry(found: Found, asked: str) -> Entry:
     """Return what finds a rule; what opens a chapter is more often meant than what follows it."""
     system, rule = found
     gain = FIRST if rule.id.endswith("-1") else 1.0
-    return Entry(f"{rule.id} {system.title}", rule.title, rule.text, gain)
+    return Entry(f"{rule.id} {system.title}", rule.title, rule.text, asked, gain)
+
+
+def asked_of(uis: Iterable[GameUI]) -> dict[str, str]:
+    """Return the words in which people ask for rules, by ID, those of all games together."""
+    return {rule: words for ui in uis for rule, words in ui.asked.items()}
 
 
 def terms_of(uis: Iterable[GameUI]) -> dict[str, str]:

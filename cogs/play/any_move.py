@@ -27,7 +27,7 @@ from .pressed import STALE_CHOICE, check_in_play
 
 LONGEST_TYPED = 60
 _PICKED = re.compile(r"(?:([a-z]+):)?([0-9a-f]{8})")
-_EXTRA = re.compile(r"([a-z]+):\+([a-z][a-z: -]*)")
+_EXTRA = re.compile(r"([a-z]+):\+([a-z][a-z_: -]*)")
 
 
 class Legal(msgspec.Struct, frozen=True):

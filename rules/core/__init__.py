@@ -37,6 +37,7 @@ from .parts import (
     EagerComputer,
     GmPart,
     LiveOptions,
+    OfferedOrder,
     OrderOver,
     Orders,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "Moment",
     "Move",
     "NotAsked",
+    "OfferedOrder",
     "Option",
     "OrderOver",
     "Orders",

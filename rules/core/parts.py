@@ -7,6 +7,7 @@ options that change in play carries None.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from ..dice import Dice
 from .errors import Faults, RuleError
 from .line import Line
+from .loop import question
 from .move import Move
 from .seats import Seating
 from .state import State
@@ -116,6 +118,13 @@ class OrderOver(RuleError):
     """A step of a plan that can never come now: the plan ends before it, and its owner is told."""
 
 
+class OfferedOrder(msgspec.Struct, frozen=True):
+    """A standing order that is offered beside the question that it answers, and what it says."""
+
+    order: str
+    words: str
+
+
 class Orders(Generic[S]):
     """Standing orders: what a seat wants answered without being asked."""
 
@@ -128,6 +137,19 @@ class Orders(Generic[S]):
         Raises RuleError when the order cannot be read, OrderOver when it will never apply again.
         """
         raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
+
+    offered: ClassVar[Mapping[str, tuple[OfferedOrder, ...]]] = {}
+    """The orders that are offered beside a question, by its kind: what people mostly want."""
+
+    def offers(self, state: S, seat: str) -> tuple[OfferedOrder, ...]:
+        """Return the orders that would answer what a seat is asked now, of those offered for it."""
+        ask = question(state)
+        found = self.offered.get(ask.kind, ()) if ask is not None and ask.entry(seat) else ()
+        return tuple(one for one in found if self._is_answering(one.order, state, seat))
+
+    def _is_answering(self, order: str, state: S, seat: str) -> bool:
+        move = self.obey(order, state, seat)
+        return move is not None and move.is_legal(state, seat)
 
     def unsaid(self, state: S, seat: str, orders: tuple[str, ...]) -> Move | None:
         """Return the answer of a seat to a question that waits for nobody without an order for it.

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cogs.games.registry import GAMES as UIS
-from cogs.help.rules import Rules, terms_of
+from cogs.help.rules import Rules, asked_of, terms_of
 from rules.core import Rule, System
 from rules.games import GAMES
 from rules.notation.reading import is_readable
@@ -147,10 +147,86 @@ def test_titles_go_before_texts_and_every_word_before_some(typed, ids):
     ],
 )
 def test_plain_questions_find_the_rule_they_are_about(game, asked, rule):
-    known = Rules(GAMES, terms_of(UIS))
+    known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
     assert known.find(asked, here=game)[0][1].id == rule
     assert rule in [one.id for _, one in known.find(asked)]
     assert {system.name for system, _ in known.find(asked, game)} == {game}
+
+
+QUESTIONS = {
+    "px": {
+        "How do I win?": "PX-SCORE-6",
+        "what happens when my population falls too low": "PX-POP-3",
+        "what does a fissure do": "PX-EXPL-2",
+        "when is the game over": "PX-END-1",
+        "may two colonies touch": "PX-COL-2",
+        "how can I attack somebody": "PX-MOD-BETRAYAL-2",
+        "how do I get people": "PX-POP-2",
+        "what can I spend XP on": "PX-XP-2",
+        "how do I scout": "PX-SCOUT-1",
+        "what is an oath": "PX-MOD-MERCHANTS-8",
+        "What can I do on my turn?": "PX-TURN-5",
+        "who has to consent to terraforming": "PX-TERRA-2",
+    },
+    "planet28": {
+        "can I shoot into a fight": "P28-SHOOT-2",
+        "what does cover do": "P28-COVER-1",
+        "who goes first": "P28-TURN-3",
+        "what if somebody is wounded": "P28-DMG-2",
+        "when do I test for morale": "P28-BREAK-1",
+        "how far can I move": "P28-MOVE-1",
+        "how do I climb": "P28-CLIMB-1",
+        "can I leave a combat": "P28-LEAVE-1",
+        "how does a squad move": "P28-SQD-6",
+        "how do I heal": "P28-AB-HEAL",
+        "can I strike back": "P28-CTR-1",
+        "how many turns does a battle last": "P28-TURN-10",
+    },
+    "planetfall": {
+        "how do I shoot": "PF-ORD-1",
+        "what does cover do": "PF-SAVE-4",
+        "how do I win": "PF-ZH-5",
+        "when does the battle end": "PF-ZH-5",
+        "what is overwatch": "PF-OW-1",
+        "how do I deploy": "PF-SET-9",
+        "how does a transport work": "PF-EMB-1",
+        "what happens when a squadron loses its commander": "PF-DIS-6",
+        "how far do tanks move": "PF-MOV-5",
+        "how does initiative work": "PF-TURN-3",
+        "how do I take an objective": "PF-OBJ-1",
+        "how does melee work": "PF-CQB-1",
+    },
+    "three_sixteen": {
+        "how do I shoot": "C316-ROUND-6",
+        "what happens when I am hit": "C316-HURT-1",
+        "how many kills do I roll": "C316-ROUND-6",
+        "can we play without a GM": "C316-GM-12",
+        "how does an ambush work": "C316-DOM-1",
+        "when does an encounter end": "C316-END-4",
+        "how do I heal": "C316-HEAL-1",
+        "can I change my weapon": "C316-WPN-2",
+        "how do I level up": "C316-LVL-3",
+        "how do I call an orbital bombardment": "C316-GEAR-4",
+        "when do I die": "C316-HURT-10",
+        "what are ranges": "C316-RNG-1",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "rule"),
+    [(game, *pair) for game, pairs in QUESTIONS.items() for pair in pairs.items()],
+)
+def test_the_rule_that_answers_a_plain_question_is_among_the_first_three(game, asked, rule):
+    known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
+    assert rule in [one.id for _, one in known.find(asked, game, game)[:3]]
+    assert rule in [one.id for _, one in known.find(asked, here=game)[:3]]
+
+
+def test_every_rule_of_which_people_ask_is_one():
+    every = {rule.id for system in GAMES for rule in system.catalogue}
+    assert set(asked_of(UIS)) <= every
+    assert all(len(ui.asked) >= 15 for ui in UIS if ui.system is not None)
 
 
 async def test_a_rule_leads_to_the_next_to_its_chapter_and_to_what_was_perhaps_meant(table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -171,3 +172,22 @@ async def test_forged_trades_change_nothing(table):
         refused = await maker.press(page, custom_id=offer, forged=True)
         assert said in refused.text
     assert audit.whole(table.data) == rows
+
+
+async def test_who_is_offered_a_trade_may_have_all_of_them_declined_from_now_on(table):
+    people = await market(table)
+    _, (seat,) = await hands.asked(table)
+    maker, other = people if seat == "red" else people[::-1]
+    await maker.command(
+        PLACE, "px trade offer", partner="blue" if seat == "red" else "red", give="1pop"
+    )
+    assert (await hands.asked(table))[0] == "trade"
+
+    menu = await hands.now(other, PLACE)
+    seen = await other.select(menu, "From now on: decline every trade")
+
+    assert seen.ephemeral and "trade decline" in seen.content
+    async with asyncio.timeout(20):
+        while (await hands.asked(table))[0] == "trade":
+            await asyncio.sleep(0)
+    assert json.loads(audit.rows(table.data)[-1].move)["kind"] == "decline_trade"

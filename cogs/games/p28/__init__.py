@@ -8,6 +8,7 @@ from pictures import planet28
 from rules.games.planet28 import SYSTEM
 
 from . import abilities, fight, fighting, gear, ground, moving, powers, queueing, show, stating
+from .asked import ASKED
 from .building import commands as building
 from .building.presses import PRESSES
 from .campaigning.presses import PRESSES as CAMPAIGN
@@ -37,4 +38,5 @@ PLANET28_UI = GameUI(
     topics=(PLAY, CAMPAIGNS),
     channel=("planet-28", "Skirmishes between a few characters"),
     terms=TERMS,
+    asked=ASKED,
 )

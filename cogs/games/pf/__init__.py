@@ -8,6 +8,7 @@ from pictures import planetfall
 from rules.games.planetfall.system import SYSTEM
 
 from . import attacks, fighting, ground, hand, moving, setting_up, show
+from .asked import ASKED
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
 from .group import pf
@@ -37,4 +38,5 @@ PLANETFALL_UI = GameUI(
     topics=(PLAY,),
     channel=("planetfall", "Battles of armies"),
     terms=TERMS,
+    asked=ASKED,
 )

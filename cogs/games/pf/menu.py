@@ -1,8 +1,9 @@
-"""What a person's own menu offers beside moves: several cards at once."""
+"""What a person's own menu offers beside moves: several cards at once, standing orders."""
 
 from __future__ import annotations
 
-from cogs.game_ui import OwnMenu
+from cogs.game_ui import Extra, OwnMenu
+from cogs.games import ordering
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.games.planetfall.turn.repairing import LeaveMarkers
@@ -10,9 +11,17 @@ from rules.games.planetfall.turn.repairing import LeaveMarkers
 from . import hand
 
 
+def extras(head: GameHead, seat: str) -> tuple[Extra, ...]:
+    """Return what a seat's menu offers beside moves."""
+    return (*hand.extras(head, seat), *ordering.extras(head, seat))
+
+
 async def opened(interaction: Interaction, head: GameHead, seat: str, key: str) -> None:
-    """Open what the key stands for: the menu of cards."""
-    await hand.opened(interaction, head, seat)
+    """Open what the key stands for: an order, or the menu of cards."""
+    if key.startswith(ordering.KEY):
+        await ordering.opened(interaction, head, seat, key)
+    else:
+        await hand.opened(interaction, head, seat)
 
 
-MENU = OwnMenu(rare=(LeaveMarkers,), extras=hand.extras, open=opened)
+MENU = OwnMenu(rare=(LeaveMarkers,), extras=extras, open=opened)

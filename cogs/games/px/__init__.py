@@ -8,6 +8,7 @@ from pictures import planetx
 from rules.games.planetx.system import SYSTEM
 
 from . import actions, board, buying, cards, deals, recap, trading, winds
+from .asked import ASKED
 from .group import px
 from .manual import PLAY, TERMS
 from .menu import MENU
@@ -29,4 +30,5 @@ PLANETX_UI = GameUI(
     topics=(PLAY,),
     channel=("planet-x", "The hex board game"),
     terms=TERMS,
+    asked=ASKED,
 )

@@ -8,6 +8,7 @@ from pictures import three_sixteen
 from rules.games.three_sixteen import THREE_SIXTEEN
 
 from . import aliens, fighting, flashback, forms, master, planet, show, squad
+from .asked import ASKED
 from .group import root
 from .manual import MASTER, NO_GM, PLAY, TERMS
 from .menu import MENU
@@ -31,4 +32,5 @@ THREE_SIXTEEN_UI = GameUI(
     topics=(PLAY, MASTER, NO_GM),
     channel=("three-sixteen", "Carnage amongst the stars"),
     terms=TERMS,
+    asked=ASKED,
 )

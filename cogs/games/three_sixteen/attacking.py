@@ -33,13 +33,13 @@ def _page(head: GameHead, seat: str, move: Move, found: Aim) -> Outgoing:
     text = f"**{found.warning}.** Even if {who} succeeds, this attack kills nothing."
     buttons = [Button("Attack all the same", _id(head, ANYWAY, seat, move), "danger")]
     better = silent_intent(head.state, seat)
-    if better.is_legal(head.state, seat) and _scores(head, seat, better):
+    if better.is_legal(head.state, seat) and _is_scoring(head, seat, better):
         label = head.system.label(head.state, better)
         buttons.insert(0, Button(label, _id(head, "a", seat, better), "primary"))
     return Outgoing(text, buttons=(tuple(buttons),))
 
 
-def _scores(head: GameHead, seat: str, move: Declare) -> bool:
+def _is_scoring(head: GameHead, seat: str, move: Declare) -> bool:
     found = aim(head.state, seat, move)
     return found is None or found.can_score
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 
 from cogs.game_ui import Extra, OwnMenu
+from cogs.games import ordering
 from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
 from referee.game import GameHead
@@ -52,7 +53,7 @@ def extras(head: GameHead, seat: str) -> tuple[Extra, ...]:
     """Return what a seat's menu offers beside moves."""
     state, asked = head.state, head.ask.kind if head.ask and head.ask.entry(seat) else ""
     own = _of_gm(state) if seat == GM else _of_trooper(state, seat)
-    return (*_answers(asked), *own, *_looks(state, seat))
+    return (*_answers(asked), *ordering.extras(head, seat), *own, *_looks(state, seat))
 
 
 def _answers(asked: str) -> Iterator[Extra]:
@@ -103,8 +104,10 @@ def _looks(state: Campaign, seat: str) -> Iterator[Extra]:
 
 
 async def opened(interaction: Interaction, head: GameHead, seat: str, key: str) -> None:
-    """Show what is looked up, or open a form."""
-    if key in LOOKS:
+    """Show what is looked up, keep an order, or open a form."""
+    if key.startswith(ordering.KEY):
+        await ordering.opened(interaction, head, seat, key)
+    elif key in LOOKS:
         await LOOKS[key](interaction, head, seat)
     else:
         await forms.opened(interaction, head, key, filled=_filled(head.state, key))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core import Ask, Move, RuleError, question
+from rules.core import Ask, Move, OfferedOrder, RuleError, question
 
 from . import order_lists, queued
 from .actions.charge import ChargeAction
@@ -41,21 +41,31 @@ HP = re.compile(r"if hp >= (\d{1,3})")
 FOES = ("if stronger", "if weaker")
 """Whether an answer depends on who fights better at the moment: the enemy, or the unit asked."""
 EXAMPLES = "block if stronger, counter always, counter if hp >= 8, counter with Dagger, push always"
-OFFERED: dict[str, tuple[str, ...]] = {
-    "block": ("block always", "block if stronger", "block never"),
-    "counter": ("counter always", "counter if weaker", "counter never"),
-    "strike": ("strike always", "strike never"),
-    "push": ("push always", "push never"),
-    "extra_fight": ("extra always", "extra never"),
+OFFERED: dict[str, tuple[OfferedOrder, ...]] = {
+    "block": (
+        OfferedOrder("block always", "always block"),
+        OfferedOrder("block if stronger", "block only whoever fights better"),
+        OfferedOrder("block never", "never block"),
+    ),
+    "counter": (
+        OfferedOrder("counter always", "always strike back"),
+        OfferedOrder("counter if weaker", "strike back only at whoever fights worse"),
+        OfferedOrder("counter never", "never strike back"),
+    ),
+    "strike": (
+        OfferedOrder("strike always", "always strike at whoever leaves"),
+        OfferedOrder("strike never", "never strike at whoever leaves"),
+    ),
+    "push": (
+        OfferedOrder("push always", "always push back"),
+        OfferedOrder("push never", "never push back"),
+    ),
+    "extra_fight": (
+        OfferedOrder("extra always", "always take the extra fight"),
+        OfferedOrder("extra never", "never take the extra fight"),
+    ),
 }
-"""The orders that are offered under a question of a kind: what people mostly want."""
-
-
-def offered(table: Table, seat: str) -> tuple[str, ...]:
-    """Return the orders that a seat may leave for questions like the one that it is asked now."""
-    ask = question(table)
-    asked = ask is not None and ask.entry(seat) is not None
-    return OFFERED.get(ask.kind, ()) if ask is not None and asked else ()
+"""The orders that are offered beside a question of a kind: what people mostly want."""
 
 
 def known(table: Table, seat: str) -> Move | None:

@@ -99,6 +99,8 @@ class Papers(core.Documents):
 class Standing(core.Orders[Fielded]):
     """Standing orders (table of section 8)."""
 
+    offered = standing_orders.OFFERED
+
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
         """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)

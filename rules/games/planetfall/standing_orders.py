@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core import Ask, Entry, Move, RuleError, legal, question
+from rules.core import Ask, Entry, Move, OfferedOrder, RuleError, legal, question
 
 from . import reacting
 from .activation.select import Activate
@@ -49,6 +49,17 @@ FORMS = {
     "recon": re.compile(r"none|(.+)"),
     **{word: re.compile(words) for word, words in PLAIN.items()},
 }
+OFFERED: dict[str, tuple[OfferedOrder, ...]] = {
+    "overwatch": (
+        OfferedOrder("overwatch always", "fire on overwatch at everybody"),
+        OfferedOrder("overwatch never", "hold fire on overwatch"),
+    ),
+    "close_reaction": (OfferedOrder("call never", "never answer with an engagement"),),
+    "bid_request": (OfferedOrder("bid never", "never bid"),),
+    "bids": (OfferedOrder("bid never", "never bid"),),
+    "facts": (OfferedOrder("facts accept", "accept what the other side states"),),
+}
+"""The orders that are offered beside a question of a kind: what people mostly want."""
 EXAMPLES = "bid never, overwatch only Claws, call never, activate Fists, facts accept"
 
 
@@ -70,8 +81,10 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
 
 
 def _kind(table: Table, ask: Ask) -> str:
-    """Return what a question is called here: shots at a mover are overwatch."""
-    return "overwatch" if reacting.reaction(table) == "overwatch" else ask.kind
+    """Return what a question is called here: shots at a mover are overwatch, going on it is not."""
+    if ask.kind == "overwatch" and reacting.reaction(table) != "overwatch":
+        return ""
+    return ask.kind
 
 
 def _answer(kind: str, found: re.Match[str], table: Table, ask: Ask, entry: Entry) -> Move | None:

@@ -45,6 +45,8 @@ class Standing(core.Orders[Fielded]):
 
     unsaid_with: ClassVar[tuple[str, str] | None] = HOLDING
 
+    offered = standing_orders.OFFERED
+
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
         """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.core import Ask, Move, RuleError, legal, question
+from rules.core import Ask, Move, OfferedOrder, RuleError, legal, question
 from rules.games.planetx.actions.colonise import Colonising, Winds
 from rules.games.planetx.actions.terraform import Grant, Refuse, Terraforming
 from rules.games.planetx.actions.zap import Surrender, Take, Zap
@@ -34,6 +34,20 @@ from .state import State
 RISK = -2
 ZAPS = ("take", "surrender", "surrender_if_colony_at_risk")
 RULE = "PX-PBP-3"
+
+OFFERED: dict[str, tuple[OfferedOrder, ...]] = {
+    "zap": (
+        OfferedOrder("zap take", "always take a zap"),
+        OfferedOrder("zap surrender_if_colony_at_risk", "surrender only if a colony is at risk"),
+        OfferedOrder("zap surrender", "always surrender"),
+    ),
+    "consent": (
+        OfferedOrder("consent always", "always consent"),
+        OfferedOrder("consent never", "never consent"),
+    ),
+    "trade": (OfferedOrder("trade decline", "decline every trade"),),
+}
+"""The orders that are offered beside a question of a kind: what people mostly want."""
 
 Clause = list[str]
 

@@ -148,6 +148,8 @@ class Settings(core.LiveOptions[Game]):
 class Orders(core.Orders[Game]):
     """Standing orders (PX-PBP-3)."""
 
+    offered = standing_orders.OFFERED
+
     def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
         """Return the move that a standing order gives to the open question."""
         return standing_orders.obey(order, state, seat, Moves)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.core import GM, Move, RuleError, question
+from rules.core import GM, Move, OfferedOrder, RuleError, question
 from rules.games.three_sixteen.encounter.contact import Ready, has_field
 from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.failures import Act, aim
@@ -36,6 +36,23 @@ WORDS = {
     "flashback": ("pass", "third"),
     "aliens": ("pass", "wait"),
 }
+OFFERED: dict[str, tuple[OfferedOrder, ...]] = {
+    "hit": (
+        OfferedOrder("armour always", "use armour whenever it helps"),
+        OfferedOrder("armour dead", "use armour only against a third mark"),
+        OfferedOrder("flashback third", "take every hit, but ask me about a third mark"),
+    ),
+    "drugs": (
+        OfferedOrder("drugs never", "never take drugs"),
+        OfferedOrder("drugs failed", "take drugs whenever the test failed"),
+    ),
+    "turn": (
+        OfferedOrder("step stay", "act and stay where I am"),
+        OfferedOrder("step closer", "act and step closer"),
+        OfferedOrder("step away", "act and step away"),
+    ),
+}
+"""The orders that are offered beside a question of a kind: what people mostly want."""
 _KINDS = {
     "armour": ("hit",),
     "flashback": ("hit",),

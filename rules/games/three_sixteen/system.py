@@ -43,7 +43,7 @@ from .options import DEFAULTS, SWITCHES
 from .queries import name
 from .spans import span
 from .stakes import stakes
-from .standing_orders import obey, parts
+from .standing_orders import OFFERED, obey, parts
 from .state import CampaignState, Moves
 from .view import View, look
 
@@ -87,6 +87,8 @@ class Switches(LiveOptions[CampaignState]):
 
 class Standing(Orders[CampaignState]):
     """Standing orders (C316-PBP-7)."""
+
+    offered = OFFERED
 
     def obey(self, order: str, state: CampaignState, seat: str) -> Move | None:
         """Return the answer of a standing order."""

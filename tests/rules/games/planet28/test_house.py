@@ -13,7 +13,7 @@ from rules.core import RuleError, pack, unpack
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.standing_orders import FOES, KINDS, OFFERED, offered
+from rules.games.planet28.standing_orders import FOES, KINDS, OFFERED
 from rules.games.planet28.warband.items import STOCK as ITEMS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
@@ -21,6 +21,11 @@ from rules.procedures.planet28.armour import STOCK as ARMOURS
 from rules.procedures.planet28.dice_sum import Sum, read_sum
 from tests.support.planet28.book import rows
 from tests.support.planet28.tables import Game, std, table
+
+
+def offered(table, seat):
+    """The orders that a seat may leave now, in their words."""
+    return tuple(one.order for one in SYSTEM.orders.offers(table, seat))
 
 
 def spec(shared):
@@ -160,7 +165,8 @@ def test_the_orders_offered_are_those_that_answer_the_open_question():
     game.do("red", Charge(unit=1, target=2, distance_mm=20, weapon="Dagger"))
     assert offered(game.state, "red") == ()
     assert offered(game.state, "blue") == ("block always", "block if stronger", "block never")
-    for kind, orders in OFFERED.items():
+    worded = {kind: [one.order for one in found] for kind, found in OFFERED.items()}
+    for kind, orders in worded.items():
         assert all(KINDS[order.partition(" ")[0]] == kind for order in orders)
     for order in offered(game.state, "blue"):
         assert SYSTEM.orders.obey(order, game.state, "blue") in (Block(), Decline())
