@@ -39,8 +39,16 @@ OF_A_GAME = {
     "pfh": f"1:{QUESTION}:red",
     "pfo": "1:1",
     "pfa": f"1:{QUESTION}:red:0",
-    **dict.fromkeys(("pgp", "pgm", "pgf", "pgs", "pgc"), f"1:{QUESTION}:red:1:E"),
-    "pgz": "1:1",
+    **{
+        f"{game}{page}": f"1:{QUESTION}:red:1:E"
+        for game in ("pg", "pfg")
+        for page in ("p", "m", "f", "s", "c", "l", "w")
+    },
+    **dict.fromkeys(("pgz", "pfgz"), "1:1"),
+    **dict.fromkeys(("pxl", "pxa", "pxc", "pxo"), f"1:{QUESTION}:red:blue:A1"),
+    "pxr": f"1:{QUESTION}:red",
+    **dict.fromkeys(("pxw", "pxv", "pxk"), f"1:{QUESTION}:red:-"),
+    "3a": f"1:{QUESTION}:red:00000000",
     "pc": "1:red:home:0",
     **dict.fromkeys(("pco", "pcs"), "1:tale:0"),
     "po": "1:1",

@@ -45,7 +45,7 @@ duel.add(Faint, "Give the duel up", words=LastWords("Your last words; else a for
 FORM = "df"
 
 
-async def form(interaction: Interaction, head: GameHead, move: Move) -> bool:
+async def form(interaction: Interaction, head: GameHead, _seat: str, move: Move) -> bool:
     """Open the form for somebody's last words; say whether the move has one."""
     if not isinstance(move, Faint):
         return False

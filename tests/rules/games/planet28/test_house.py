@@ -205,7 +205,7 @@ UNRULED = (
         "real_dice",
         "deploy",
     ),
-    *("size_small", "size_medium", "table", "scenery"),
+    *("size_small", "size_medium", "table", "scenery", "ai_hands"),
 )
 
 
