@@ -64,8 +64,11 @@ class Person:
         self.ordered = False
 
     async def answered(self, person, kind):
-        """Take one of the moves offered; say whether there was one to take."""
+        """Take one of the moves offered, unless a standing order is faster."""
+        shown = await self.last_row()
         offered = await person.complete(PLACE, "game answer", "move", "")
+        if not offered and await self.is_overtaken(shown):
+            return
         labels = [one.name for one in offered]
         self.check(bool(offered), f"{kind}: nothing is offered to {person.name}")
         self.check(len(set(labels)) == len(labels), f"{kind}: two moves look alike in {labels}")
@@ -74,16 +77,17 @@ class Person:
         lasting = [one for one in offered if not ENDS.search(one.name)] or offered
         chosen = self.source.choice(lasting)
         before = {message.id for message in await self.said(person)}
-        shown = await self.last_row()
         seen = await person.command(PLACE, "game answer", move=chosen.value)
         if seen.kind == "modal":
             seen = await person.submit(seen, filled(seen.modal))
-        # Where somebody has a standing order it may answer first, and another question is open.
-        overtaken = self.ordered and await self.last_row() > shown
-        if not (overtaken and STALE_CHOICE in seen.text):
+        if not (STALE_CHOICE in seen.text and await self.is_overtaken(shown)):
             self.judged(f"{kind}, {chosen.name!r}", seen)
         new = [message for message in await self.said(person) if message.id not in before]
         self.check(len(new) <= MESSAGES, f"{chosen.name!r}: {len(new)} messages")
+
+    async def is_overtaken(self, row):
+        """Say whether a standing order has answered since a row: another question is open."""
+        return self.ordered and await self.last_row() > row
 
     async def last_row(self):
         return (await self.table.bot.games.get(1)).seq
