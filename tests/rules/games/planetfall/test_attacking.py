@@ -89,7 +89,8 @@ def test_overwatch_offers_the_mover_alone():
     game = Game(table).send(OverwatchWindow(mover=1))
 
     assert {(shot.squadron, shot.target) for shot in ready(game.state, "blue")} == {(3, 1)}
-    assert is_attack_asked(game.state) and SYSTEM.looks_at(game.state) == SYSTEM.looks
+    assert is_attack_asked(game.state)
+    assert SYSTEM.looks_at(game.state) == (("attack", "Attack"),)
 
 
 @pytest.mark.rule("PF-CQB-2", "PF-STM-1")

@@ -16,7 +16,7 @@ def test_each_commander_hands_in_a_force_and_the_gm_does_not():
     assert PAPERS.required({}, ("red", "blue", "gm")) == ("force/red", "force/blue")
     name, text = next(iter(FORCES.items()))
     assert PAPERS.read("force/red", text).name == name.removesuffix(" 1500")
-    with pytest.raises(Faults, match="Planetfall reads only forces"):
+    with pytest.raises(Faults, match="Planetfall reads a force, and a table"):
         PAPERS.read("board", text)
     with pytest.raises(Faults, match="no JSON"):
         PAPERS.read("force/red", "{")
