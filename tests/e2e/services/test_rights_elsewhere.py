@@ -59,6 +59,7 @@ TYPED = {
     "sheets buttons": {"name": "mine"},
     "rules": {"find": "colony"},
     "p28-warband table": {"what": "schema"},
+    "pf-force table": {"what": "schema"},
     "p28-warband import": {"file": ("band.json", WARBANDS["Survey team"].encode())},
     "pf-force show": {"force": "Lantern Guard 1500"},
     "pf-force import": {"file": ("force.json", FORCES["Lantern Guard 1500"].encode())},
