@@ -51,7 +51,8 @@ async def test_hits_that_wait_are_offered_by_number_and_cause(table):
 
     hits = await offered(found[struck], "316 do", "what", "armour")
 
-    assert [one.partition(" (")[0] for one in hits] == ["Armour stops hit 1"]
+    lasting = "From now on: use armour whenever it helps"
+    assert [one.partition(" (")[0] for one in hits] == ["Armour stops hit 1", lasting]
 
 
 async def test_a_name_that_is_nobodys_is_refused_with_the_names_and_no_keys(table):

@@ -84,7 +84,8 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     )
     await on(table, found, faces, "hit")
     options = await found["blue"].complete(PLACE, "316 do", "what", "armour")
-    assert [one.name for one in options] == [f"Armour stops hit 1 ({ARMOUR})"]
+    lasting = "From now on: use armour whenever it helps"
+    assert [one.name for one in options] == [f"Armour stops hit 1 ({ARMOUR})", lasting]
     burst = await now_shown(table, found["blue"], PLACE)
     kept = await found["blue"].press(burst, f"Armour against hit 1 (from a grenade; {ARMOUR})")
     assert "Armour stops hit 1" in kept.text

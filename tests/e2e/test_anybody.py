@@ -50,6 +50,8 @@ PRIVATE = (
     "Your hand, 3 cards at most. Nobody else sees it.",
 )
 """What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
+PICKED = "Choose a letter and how much of it changes hands."
+"""What a page says on which a trade is put together; nothing is done yet."""
 ORDERED = ": standing orders: "
 """What only the one who leaves a standing order is told; the order answers in their place."""
 
@@ -109,6 +111,7 @@ class Person:
         if seen.ephemeral:
             self.ordered |= ORDERED in result
             heard = "Your answer is in" in result or result in PRIVATE or ORDERED in result
+            heard |= PICKED in seen.text
             self.check(heard, f"{what}: refused, {result}")
         else:
             self.check(_has_receipt(seen.text), f"{what}: no receipt in {seen.text!r}")

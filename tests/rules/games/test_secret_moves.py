@@ -87,7 +87,7 @@ OPEN = {
         "look_at_agendas reached ready disband improve treat tend overhaul reinforce share convert "
         "forge bench take_thing stow buy attempt recruit commission refit award narrate seek role "
         "take_edge touch reach begin_aboard embark disembark mend turbo_boost smoke sabotage "
-        "engage look_at_deployments give_up"
+        "engage look_at_deployments give_up rely"
     ),
     "px": (
         "start lapse ruling turn_order take_seat clear_hex done_spending end_turn skip_turn scout "
@@ -105,7 +105,7 @@ OPEN = {
         "retell board get_out set_default take_gear starkiller device end_encounter "
         "close_conflict buy let_in move_tokens open_conflict make_npc plain_test grant reveal "
         "peek bench allow_flashback send_back award kill_brigadier plan set_switch end_campaign "
-        "hold_back rethink ask_conflict permit_conflict"
+        "hold_back rethink ask_conflict permit_conflict judge_task take_controls figures"
     ),
     "planetfall": (
         "start lapse ruling accept activate add_objective allocate_disorder arrive call_strike "
