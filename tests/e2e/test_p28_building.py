@@ -163,13 +163,13 @@ async def test_a_newcomer_builds_and_hands_in_from_the_lobby_without_a_command(t
     page = await ana.press(page, "Back to the character")
     page = await ana.press(page, "Once more")
     assert "Nothing is wrong with it" in page.text
-    handed = await ana.press(page, "Hand it in here")
-    assert "warband/red is handed in; it has no faults." in handed.text
-    assert ana.done <= 10
     # Whoever has not joined builds on a bench of their own.
     other = await ben.press(lobby, "Build your own")
     assert other.ephemeral and "Nobody is in it yet" in other.text
     assert "Hand it in here" not in other.message.labels
+    handed = await ana.press(page, "Hand it in here")
+    assert "warband/red is handed in; it has no faults." in handed.text
+    assert ana.done <= 10
 
 
 async def shown_lobby(person):

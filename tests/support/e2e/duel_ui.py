@@ -30,7 +30,7 @@ class LastWords(Option):
     """Words of one's own; a form asks for them if they are left out."""
 
     async def ask(self, interaction: Interaction, head: GameHead, move: Move) -> bool:
-        return await form(interaction, head, move)
+        return await form(interaction, head, "", move)
 
 
 duel.add(
