@@ -18,7 +18,6 @@ from typing import Any, TypeVar
 
 import psycopg
 
-from .ahead import arrived
 from .errors import CannotRead, NothingSaved
 from .postgres import Postgres, Session, is_lost, is_passing, reason
 from .transaction import Outcome, Work, unreadable
@@ -89,12 +88,12 @@ def _written_ahead(session: Session, works: Sequence[Work[Any]]) -> list[Outcome
     """Save work with its statements sent ahead; None where anything of it fails."""
     try:
         with session.ahead(WRITING) as db:
-            results = [work(db) for work in works]
+            outcomes = [Outcome(work(db)) for work in works]
             db.commit()
     except Exception as error:
         log.debug("work is run again, one statement after another: %s", error)
         return None
-    return [Outcome(arrived(result)) for result in results]
+    return outcomes
 
 
 def _read_ahead(session: Session, work: Work[T]) -> T:
