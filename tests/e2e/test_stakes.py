@@ -56,4 +56,6 @@ async def test_316_shows_the_chance_of_every_intent_in_menu_and_completion(table
     assert steps
     assert all(re.match(r"\d+ % to succeed", note) for note in steps)
     assert typed
-    assert all(re.search(r"[(;] ?\d+ % to succeed\)$", one.name) for one in typed)
+    # With what comes of it: kills of a weapon at a range, or that it cannot score there.
+    said = re.compile(r"[(;] ?\d+ % to succeed[,;] .+ at Close(: \w+ kills?)?\)$")
+    assert all(said.search(one.name) for one in typed)
