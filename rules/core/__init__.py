@@ -28,7 +28,7 @@ from .move import (
     wanting,
 )
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
-from .offers import legal, offers, tried
+from .offers import first_legal, legal, offers, tried
 from .parts import (
     Attendance,
     Computer,
@@ -113,6 +113,7 @@ __all__ = [
     "fact_text",
     "fact_type",
     "facts",
+    "first_legal",
     "identity",
     "is_statement",
     "legal",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TypeVar, get_args
+from typing import TypeVar, cast, get_args
 
 from .canonical import canonical
 from .errors import RuleError
@@ -16,6 +16,7 @@ from .state import State
 from .system import System
 
 S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
 
 
 def legal(state: State, move: Move, seat: str) -> RuleError | None:
@@ -28,6 +29,23 @@ def legal(state: State, move: Move, seat: str) -> RuleError | None:
     except RuleError as refusal:
         return refusal
     return None
+
+
+def first_legal(
+    state: State, moves: Iterable[M], seat: str
+) -> tuple[M | None, tuple[RuleError, ...]]:
+    """Return the first of some moves that would be taken, with what the table says filled in.
+
+    None where there is none. With it come the refusals of those before, in order.
+    """
+    refusals = list[RuleError]()
+    for move in moves:
+        refusal = legal(state, move, seat)
+        if refusal is None:
+            # What is filled in makes no other kind of move of it.
+            return cast(M, move.measured(state)), tuple(refusals)
+        refusals.append(refusal)
+    return None, tuple(refusals)
 
 
 def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.core import RuleError, legal
+from rules.core import RuleError, first_legal
 from rules.games.planet28.facings import has_sides
 from rules.games.planet28.moves import Walk
 from rules.games.planet28.state import Table
@@ -51,18 +51,10 @@ def led(table: Table, seat: str, unit: int, to: str) -> Walk:
 
     Raises RuleError where none does: that of the move without a turn on the spot.
     """
-    refusals = list[RuleError]()
-    for move in _moves(table, unit, to):
-        try:
-            known = move.measured(table)
-        except RuleError as refusal:
-            refusals.append(refusal)
-            continue
-        fault = legal(table, known, seat)
-        if fault is None and isinstance(known, Walk):
-            return known
-        refusals += [fault] if fault else []
-    raise refusals[0]
+    found, refusals = first_legal(table, _moves(table, unit, to), seat)
+    if found is None:
+        raise refusals[0]
+    return found
 
 
 def _moves(table: Table, unit: int, to: str) -> tuple[Walk, ...]:

@@ -13,6 +13,7 @@ from rules.ground import places
 from rules.ground.edges import Edge, to_edge
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import Point, minus
+from rules.ground.ways import Way, walked
 
 EDGES = tuple(Edge)
 SHORT = CENTIMETRE
@@ -66,3 +67,16 @@ def backwards(one: Heading, most: int) -> Heading:
 def lengths(most: int) -> Iterator[int]:
     """Yield a length and shorter ones, a centimetre at a time."""
     yield from range(most, CENTIMETRE - 1, -CENTIMETRE)
+
+
+def round_ends(table: Table, unit: int, by: int, goal: int, way: Way) -> Iterator[Point]:
+    """Yield where a unit may end on a way round to its goal, the farthest first.
+
+    It goes no further than its Speed, and stops short of somebody (P28-SOLO-4).
+    """
+    left = way.length
+    if goal > 0:
+        target = piece(table, nearest_pair(table, unit, goal)[1])
+        left -= piece(table, by).shape.reach + target.shape.reach + SHORT
+    for length in lengths(min(speed(table, unit) * MILLIMETRE, left)):
+        yield walked(way, length).corners[-1]

@@ -27,9 +27,9 @@ from rules.ground.heights import FACE, profile
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import MILLIMETRE
 from rules.ground.vector import Point
-from rules.ground.ways import Way, walked
+from rules.ground.ways import Way
 
-from .headings import EDGES, SHORT, STRAIGHT, Heading, backwards, heading, lengths
+from .headings import EDGES, STRAIGHT, Heading, backwards, heading, lengths, round_ends
 
 
 def turn_first(table: Table, unit: int, one: Heading) -> int | None:
@@ -116,13 +116,7 @@ def round_it(table: Table, unit: int, goal: int) -> Walk | None:
     way = _way_round(table, unit, one)
     if way is None:
         return None
-    reach = way.length
-    if goal > 0:
-        target = piece(table, nearest_pair(table, unit, goal)[1])
-        reach -= piece(table, unit).shape.reach + target.shape.reach + SHORT
-    ends = (
-        walked(way, far).corners[-1] for far in lengths(min(speed(table, unit) * MILLIMETRE, reach))
-    )
+    ends = round_ends(table, unit, unit, goal, way)
     return next((walk for end in ends if (walk := _walk(table, unit, end))), None)
 
 

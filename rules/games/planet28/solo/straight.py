@@ -24,10 +24,10 @@ from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import Point, minus, plus
 from rules.ground.walking import met
-from rules.ground.ways import Way, walked
+from rules.ground.ways import Way
 
 from . import hull_ways
-from .headings import EDGES, SHORT, STRAIGHT, Heading, backwards, heading, lengths
+from .headings import EDGES, SHORT, STRAIGHT, Heading, backwards, heading, lengths, round_ends
 from .steering import Turning
 
 BESIDE, TURN = 3 * CENTIMETRE, 15
@@ -100,15 +100,8 @@ def round_it(table: Table, unit: int, goal: int) -> Walk | None:
     way = _way_round(table, unit, one)
     if way is None:
         return None
-    reach = way.length
-    if goal > 0:
-        target = piece(table, nearest_pair(table, unit, goal)[1])
-        reach -= piece(table, one.by).shape.reach + target.shape.reach + SHORT
-    for length in lengths(min(speed(table, unit) * MILLIMETRE, reach)):
-        walk = _walk(table, unit, walked(way, length).corners[-1], one.by)
-        if walk is not None:
-            return walk
-    return None
+    ends = round_ends(table, unit, one.by, goal, way)
+    return next((walk for end in ends if (walk := _walk(table, unit, end, one.by))), None)
 
 
 def _way_round(table: Table, unit: int, one: Heading) -> Way | None:

@@ -10,7 +10,7 @@ from typing import get_args
 
 import msgspec
 
-from rules.core import Move, RuleError, legal, question
+from rules.core import Move, RuleError, first_legal, question
 from rules.core.remembered import Remembered
 from rules.ground import places
 from rules.ground import reached as ground
@@ -117,18 +117,10 @@ def move_to(table: Table, seat: str, squadron: int, to: str) -> Leading:
 
     Raises RuleError where neither does: that of flat out for what is too far to cruise.
     """
-    refusals = list[RuleError]()
-    for move in kinds(table, squadron, to):
-        try:
-            known = move.measured(table)
-        except RuleError as refusal:
-            refusals.append(refusal)
-            continue
-        fault = legal(table, known, seat)
-        if fault is None:
-            return known
-        refusals.append(fault)
-    raise refusals[-1] if refusals[0].rule == "PF-MOV-5" else refusals[0]
+    found, refusals = first_legal(table, kinds(table, squadron, to), seat)
+    if found is None:
+        raise refusals[-1] if refusals[0].rule == "PF-MOV-5" else refusals[0]
+    return found
 
 
 def led(table: Table, seat: str, squadron: int, to: str) -> Leading | None:
