@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id
@@ -37,6 +40,21 @@ def check_in_play(head: GameHead) -> None:
     """Raise Refusal for a game in which nothing can be played now."""
     if head.game.status != "open":
         raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+
+
+def own_seat(
+    interaction: Interaction, head: GameHead, has: Callable[[Any, str], object], none: str
+) -> str:
+    """Return the first seat of whoever presses that has something to choose in a game's state.
+
+    Raises Refusal with `none` where none of them has, and where nothing can be played.
+    """
+    check_in_play(head)
+    access.check_seated(head, interaction.user.id)
+    for seat in head.seats_of(interaction.user.id):
+        if has(head.state, seat):
+            return seat
+    raise Refusal(none)
 
 
 def _status(head: GameHead) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from cogs.play import settling
-from cogs.play.pressed import STALE_CHOICE, check_in_play, parts_of, seat_of
+from cogs.play.pressed import STALE_CHOICE, check_in_play, own_seat, parts_of, seat_of
 from cogs.ui import given, reply
 from cogs.ui.context import Interaction
-from referee import access, custom_id, stakes
+from referee import custom_id, stakes
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Menu, Outgoing, Pick, cut, plain
@@ -33,12 +33,7 @@ MEASURED = (
 
 async def asked(interaction: Interaction, head: GameHead) -> None:
     """Show whoever asks the attacks that are open to one of their seats."""
-    check_in_play(head)
-    access.check_seated(head, interaction.user.id)
-    seats = head.seats_of(interaction.user.id)
-    seat = next((one for one in seats if attacks(head.state, one)), None)
-    if seat is None:
-        raise Refusal(NONE)
+    seat = own_seat(interaction, head, attacks, NONE)
     await reply.private(interaction, page(head, seat))
 
 

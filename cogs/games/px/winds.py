@@ -6,11 +6,11 @@ What is picked so far stands in the custom ids, so that nothing is kept until it
 from __future__ import annotations
 
 from cogs.play import settling
-from cogs.play.pressed import STALE, check_in_play, parts_of, seat_of
+from cogs.play.pressed import STALE, check_in_play, own_seat, parts_of, seat_of
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from pictures import planetx, planetx_letters
-from referee import access, custom_id
+from referee import custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
@@ -34,12 +34,7 @@ Letters = tuple[str, ...]
 
 async def asked(interaction: Interaction, head: GameHead) -> None:
     """Show whoever asks the page of their first colony. Raises Refusal where nothing is asked."""
-    check_in_play(head)
-    access.check_seated(head, interaction.user.id)
-    seats = head.seats_of(interaction.user.id)
-    seat = next((one for one in seats if keepings(head.state, one)), None)
-    if seat is None:
-        raise Refusal(NONE)
+    seat = own_seat(interaction, head, keepings, NONE)
     await _show(interaction, head, seat, (), is_new=True)
 
 
