@@ -1,6 +1,7 @@
 """Lines on the map of Planetfall: the ways of squadrons, whom one sees, attacks, how far one gets.
 
-All of it is told of a squadron's first model.
+A way is that of the model that goes furthest, as the rules count it (PF-MOV-5); all else is told of
+a squadron's first model.
 """
 
 from __future__ import annotations
@@ -47,10 +48,20 @@ def acting(table: Table) -> int:
 def traces(stages: tuple[Table, ...]) -> Iterator[Trace]:
     """Yield where squadrons have moved from one moment to the next, the newest last."""
     for squadron in range(1, len(stages[-1].squadrons) + 1):
-        legs = [way for was, now in pairwise(stages) if (way := _leg(was, now, squadron))]
-        if legs:
-            reach = next(iter(of(stages[-1], squadron).values())).shape.reach
-            yield trace(stages[-1], squadron, legs, reach)
+        if model := _furthest(stages, squadron):
+            legs = [way for pair in pairwise(stages) if (way := _leg(*pair, squadron, model))]
+            yield trace(stages[-1], squadron, legs, of(stages[-1], squadron)[model].shape.reach)
+
+
+def _furthest(stages: tuple[Table, ...], squadron: int) -> int:
+    """Return the model of a squadron that went furthest as the crow flies, 0 where none went."""
+    moved = dict.fromkeys(of(stages[-1], squadron), 0)
+    for was, now in pairwise(stages):
+        before, after = of(was, squadron), of(now, squadron)
+        for model in moved.keys() & before.keys() & after.keys():
+            moved[model] += ceil_root(square(minus(after[model].at, before[model].at)))
+    most = max(moved, key=moved.__getitem__, default=0)
+    return most if moved.get(most) else 0
 
 
 def trace(table: Table, squadron: int, legs: list[Way], reach: int) -> Trace:
@@ -62,16 +73,15 @@ def trace(table: Table, squadron: int, legs: list[Way], reach: int) -> Trace:
 
 
 def led(table: Table, squadron: int, steps: dict[int, Step]) -> Trace:
-    """Return the way of the model that leads a squadron where it would go."""
-    first = next(iter(steps.values()))
-    return trace(table, squadron, [first.way], first.piece.shape.reach)
+    """Return the way of the model that goes furthest where a squadron would go."""
+    most = max(steps.values(), key=lambda one: one.way.length)
+    return trace(table, squadron, [most.way], most.piece.shape.reach)
 
 
-def _leg(was: Table, now: Table, squadron: int) -> Way | None:
-    """Return the way of the first model that stands elsewhere than before, None for none."""
+def _leg(was: Table, now: Table, squadron: int, model: int) -> Way | None:
+    """Return the way of a model that stands elsewhere than before, None for none."""
     before, after = of(was, squadron), of(now, squadron)
-    model = next((one for one in after if one in before), 0)
-    if not model or before[model].at == after[model].at:
+    if model not in before or model not in after or before[model].at == after[model].at:
         return None
     piece, to = before[model], after[model].at
     road = limits_of(was, squadron, model, March(0)).road

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -75,6 +76,10 @@ async def test_a_squadron_moves_by_three_presses_and_is_seen_before_it_does(tabl
         of(after, squadron)[one].at != of(before, squadron)[one].at for one in of(before, squadron)
     )
     assert moves(table)[0]["kind"] == "cruise" and audit.whole(table.data)
+    # The ruler on the map says the length that the verdict says.
+    far = re.search(r'cruises, ([\d.]+") to', done.text)[1]
+    (drawn,) = (await question(actor)).attachments
+    assert f"{before.name(squadron)} went {far} " in drawn["description"]
 
 
 async def test_flat_out_is_in_the_menu_and_a_facing_on_a_page_of_its_own(table):

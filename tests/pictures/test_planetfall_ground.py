@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from pictures import planetfall
 from pictures.planetfall_ground import numbered, scene
@@ -63,6 +64,16 @@ def test_an_arrow_and_words_say_who_has_moved_where():
     drawn = planetfall.draw(SYSTEM.look(game.state, None), SYSTEM.look(before, None))
     assert drawn.alt.startswith('Fists went 5" from B2 to B3. ')
     assert "Fists at B3 unhurt" in drawn.alt
+
+
+@pytest.mark.rule("PF-MOV-5")
+def test_the_ruler_lies_along_the_way_of_the_model_that_goes_furthest():
+    """Its length is the squadron's, which the verdict tells."""
+    before = fought((10, 10), (12, 10), (30, 30))
+    after = on(before, (10, 12), (12, 14), (30, 30))
+    (trace,) = scene(after, before).traces
+    assert (trace.title, trace.length) == ("Fists", 4 * 50)
+    assert trace.corners[0] == (12 * 50, 10 * 50)
 
 
 def test_objectives_and_markers_are_rings_with_their_names():
