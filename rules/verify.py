@@ -166,7 +166,7 @@ edge: take_edge
 edge formation: deploy
 gunner? mount? skill target unit weapon: shoot
 haggler person what: buy
-holds: face
+holds?: face
 injury medic person: tend
 injury person: treat
 last: settle_ties

@@ -100,11 +100,12 @@ class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
 class Face(Move, frozen=True, kw_only=True, tag="face"):
     """Which side of a vehicle a hit strikes (P28-VEH-4).
 
-    With `holds` it is where the two touch, and is not asked again as long as they do.
+    With `holds` it is where the two touch, and is not asked again as long as they do. Rows from
+    before it could hold say nothing of it, and neither does one that does not hold.
     """
 
     facing: Annotated[Side, fact(FACING)]
-    holds: bool = False
+    holds: bool | msgspec.UnsetType = msgspec.UNSET
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:

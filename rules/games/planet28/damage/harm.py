@@ -71,7 +71,7 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         if not isinstance(answer, Face):
             return Go(state=state, to="pick")
         hit = msgspec.structs.replace(self.hit, facing=answer.facing)
-        frame = msgspec.structs.replace(self, hit=hit, holds=answer.holds)
+        frame = msgspec.structs.replace(self, hit=hit, holds=bool(answer.holds))
         said = frame._side_said(state)
         return Go(
             state=state, frame=frame, first=to_confirm(state, hit.striker or hit.victim, said)

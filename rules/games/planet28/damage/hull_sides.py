@@ -90,7 +90,7 @@ def is_side_open(table: Table, hit: Hit) -> bool:
 
 def side_question(table: Table, hit: Hit) -> Ask:
     """Return the question which side is struck, for whoever sees the table."""
-    holds = bool(_met(table, hit))
+    holds = True if _met(table, hit) else msgspec.UNSET
     # What the enemy's units strike is said by those who play against them (P28-SOLO-4).
     asked = entries(
         table,

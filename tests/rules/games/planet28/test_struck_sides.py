@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.core import RuleError
+from rules.core import RuleError, decision
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.contacts import Contacts
@@ -238,6 +238,7 @@ def test_a_squad_that_strikes_back_says_once_which_side_it_touches():
     game.do("red", rear, "d4:1")
     assert (side_touched(game.state, 6, 5), game.kind(), unsaid(game)) == ("rear", "side", rear)
     # A row from before sides were held says it for one blow.
+    assert decision({"red": Face(facing="rear")}) == b'{"answers":[["red",{"kind":"face"}]]}'
     old = countered().do("red", Face(facing="rear"), "d4:1")
     assert (old.kind(), unsaid(old), side_touched(old.state, 6, 5)) == ("side", None, None)
 
