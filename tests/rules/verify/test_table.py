@@ -21,6 +21,15 @@ def test_its_table_of_moves_is_todays():
     assert verify.MOVES.strip() == table.table()
 
 
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [(["seat", "more"], ["act"]), (["seat", "more?"], []), ([], ["act"]), (["seat?"], [])],
+)
+def test_a_move_of_the_same_version_decides_by_what_it_decided_by(fields, wrong):
+    """A field may come that need not be said; another would be missing in every old row."""
+    assert table.unsaid_by_old({"act": ["seat"]}, {"act": fields, "new": ["any"]}) == wrong
+
+
 @pytest.mark.parametrize("system", (*GAMES, ROLLS), ids=lambda system: system.name)
 def test_every_game_is_in_its_table(system):
     """Each move with exactly the fields that it decides by."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,8 +108,41 @@ def table() -> str:
     return "\n".join(lines)
 
 
+def unsaid_by_old(old: Kinds, new: Kinds) -> list[str]:
+    """Return the kinds of move that would have to decide by something more than they did, or less.
+
+    Rows of the same version of the rules were decided without it: their dice would be others.
+    """
+    return sorted(
+        kind
+        for kind in old.keys() & new.keys()
+        if {one for one in new[kind] if not one.endswith("?")} - set(old[kind])
+        or {one.removesuffix("?") for one in old[kind]}
+        - {one.removesuffix("?") for one in new[kind]}
+    )
+
+
+def changed() -> list[str]:
+    """Return the kinds of move, after their game, that old rows of today's version do not know."""
+    return [
+        f"{system.name} {kind}"
+        for system in SYSTEMS
+        for kind in unsaid_by_old(_known(system), kinds_of(system))
+    ]
+
+
+def _known(system: System) -> Kinds:
+    kinds = verify.KNOWN.fields.get((system.name, system.version), {})
+    return {kind: list(fields) for kind, fields in kinds.items()}
+
+
 def main() -> None:
-    """Write the table into the verifier."""
+    """Write the table into the verifier, unless old rows would not be what they were."""
+    if found := changed():
+        sys.exit(
+            f"Old rows decided by other fields: {', '.join(found)}. Let a new field be left out "
+            "(its default UNSET), or raise the version of the rules."
+        )
     text = FILE.read_text()
     head, _, rest = text.partition('MOVES = """\n')
     _, _, tail = rest.partition('"""\n')
