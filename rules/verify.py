@@ -201,7 +201,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planetfall 1
+planetfall 1 2
 : accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
 : open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
 : turn_again uphold
