@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import GM, RuleError, canonical, legal, waits_for
+from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.turn.battle import Battle
@@ -94,6 +95,8 @@ def test_a_gm_looks_at_what_is_handed_in_and_everybody_is_told():
     assert (public.text, public.to) == ("The GM looks at the sealed deployments.", None)
     assert ("Ash on the roof" in shown.text, shown.to) == (True, (GM,))
     assert waits_for(game.state) == ("blue",)
+    # Whoever goes back behind it cannot make the GM forget: the next dice fall fresh.
+    assert look.intervene(game.state, GM, Scripted("")).reveals
 
 
 @pytest.mark.rule("P28-GM-11")

@@ -9,6 +9,7 @@ from rules.core import RuleError
 from rules.games.planet28.actions.boarding import Disembark, Embark
 from rules.games.planet28.damage.wreck import spilled
 from rules.games.planet28.invariants import faults
+from rules.games.planet28.measured.boarding import drop_out_mm
 from rules.games.planet28.measured.spots import spot, standing
 from rules.games.planet28.units import Spot
 from tests.support.planet28.parked import parked
@@ -119,3 +120,12 @@ def test_a_lost_vehicle_lets_its_people_out_where_it_stood():
     at = table.unit(2).at
     assert abs(at.x - 876) <= 4
     assert msgspec.structs.replace(at, x=0, y=0) == Spot(0, 0)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-3")
+def test_nobody_comes_down_out_of_what_has_no_place():
+    game = riding()
+    nowhere = game.state.change(3, at=None)
+    assert [drop_out_mm(one, 2, 3) for one in (game.state, nowhere)] == [0, 0]
+    high = game.state.change(3, at=Spot(800, 800, 2 * 150, 0))
+    assert drop_out_mm(high, 2, 3) == 150

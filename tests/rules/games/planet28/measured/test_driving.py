@@ -10,12 +10,14 @@ from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.invariants import faults
+from rules.games.planet28.measured.drive_steps import Step, drive_steps
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.units import Spot
 from tests.support.planet28.guards import framed
 from tests.support.planet28.parked import TANK, hull, parked
+from tests.support.planet28.tables import std
 
 FAR = "A9"
 MIDDLE = (400, 400)
@@ -203,6 +205,35 @@ def test_a_vehicle_leaves_a_combat_straight_back_at_half_its_speed():
     game.no()
     assert hull(game) == (400, 330, 0, 0)
     assert game.state.locks == ()
+
+
+@pytest.mark.rule("P28-VEH-LEAVE")
+def test_of_ways_out_of_a_combat_only_those_straight_back_are_looked_for():
+    game = parked(at=((400, 453), MIDDLE), locks=((1, 2),))
+    assert list(drive_steps(game.state, 2)) == [Step("E3+0,50", 0, False)]
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
+@pytest.mark.parametrize(("size", "most"), [("medium", 180), ("large", 90)])
+def test_a_turn_on_the_spot_is_looked_for_as_far_as_the_size_turns(size, most):
+    game = parked(at=(FAR, MIDDLE), size=size)
+    turned = [one.heading for one in drive_steps(game.state, 2) if one.pivot and not one.to]
+    assert max(min(facing, 360 - facing) for facing in turned) == most
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-3", "P28-CHG-1")
+@pytest.mark.parametrize(
+    ("between", "free"), [((400, 480), False), ((440, 480), False), ((470, 480), True)]
+)
+def test_a_large_vehicle_rams_nobody_past_somebody_else(between, free):
+    people = std("blue"), std("blue", name="Other")
+    game = parked(*people, at=((400, 520), between, MIDDLE), size="large")
+    ram = Charge(unit=3, target=1, distance_mm=None)
+    if free:
+        game.do("red", ram, "d4:1 d4:4")
+        assert game.state.locks == ((1, 3),)
+    else:
+        assert refusal(game, ram)[0] == "P28-CHG-1"
 
 
 @pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-2", "P28-CHG-1")
