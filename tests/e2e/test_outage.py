@@ -133,7 +133,7 @@ async def test_where_it_may_not_speak_it_waits_for_a_sign_of_life(tmp_path):
         table.sandbox.admin.deny("general", "Landfall", "send_messages")
         await tell(table, PLACE, "hear me")
         await until(lambda: table.bot.db.read(kept.all_of))
-        assert "Waiting where the bot may not speak: 1, channels: 1." in await health(table)
+        await until(lambda: says(table, "Waiting where the bot may not speak: 1, channels: 1."))
         asked_before = len(asked(table, posts(table, PLACE)))
         for _ in range(5):
             clock.forward(HOUR)
@@ -149,6 +149,10 @@ async def test_where_it_may_not_speak_it_waits_for_a_sign_of_life(tmp_path):
         await ana.command(PLACE, "game status")
         await until(lambda: aside(asked(table, posts(table, PLACE)) == [403]))
         assert not await said(table, PLACE, "hear me")
+
+
+async def says(table, text):
+    return text in await health(table)
 
 
 async def health(table):
