@@ -31,7 +31,9 @@ SLOW_DISK = 5
 CPU_BAR, ANSWER_BAR, RATE_BAR, CHARGE_BAR, DISK_BAR = 3.0, 3.0, 2.5, 5.0, 1.25
 SETTLES_WITHIN = 1.0
 AT_REST, LOOK_EVERY, MOST_LOOKS = 0.002, 0.5, 40
-"""A bot is at rest that takes less than so many seconds of CPU between two looks at it."""
+"""A bot is at rest that takes less than so many seconds of CPU between two looks at it, beyond what
+it takes all the time: one that shares a server with others asks it again and again."""
+IDLE_LOOKS = 4
 ROLL = ("roll", {"dice": "1d20+5"})
 
 
@@ -54,6 +56,7 @@ class Bot:
         self.words = words
         self._process = process
         self._turn = itertools.count()
+        self._idle = 0.0
 
     def cpu(self) -> float:
         """Return the seconds of CPU that the process has taken so far, all its threads."""
@@ -94,13 +97,22 @@ class Bot:
             await self.peer.command(words, channel, EVERYBODY, options)
         await self._at_rest()
 
+    async def idle(self) -> None:
+        """Learn what the process takes while it has nothing to do."""
+        await asyncio.sleep(SETTLES_WITHIN)
+        self._idle = min([await self._look() for _ in range(IDLE_LOOKS)])
+
     async def _at_rest(self) -> None:
         await asyncio.sleep(SETTLES_WITHIN)
         for _ in range(MOST_LOOKS):
-            before = self.cpu()
-            await asyncio.sleep(LOOK_EVERY)
-            if self.cpu() - before < AT_REST:
+            if await self._look() < self._idle + AT_REST:
                 return
+
+    async def _look(self) -> float:
+        """Return the seconds of CPU that the process takes until the next look."""
+        before = self.cpu()
+        await asyncio.sleep(LOOK_EVERY)
+        return self.cpu() - before
 
 
 @asynccontextmanager
@@ -118,7 +130,9 @@ async def running(
             if process.stdout is None:
                 raise AssertionError("a process without output")
             await asyncio.wait_for(process.stdout.readline(), STARTS_WITHIN)
-            yield Bot(peer, process, words, people)
+            bot = Bot(peer, process, words, people)
+            await bot.idle()
+            yield bot
         finally:
             process.terminate()
             await process.wait()
