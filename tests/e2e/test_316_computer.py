@@ -63,7 +63,7 @@ async def answered(ana):
     if seen.kind == "modal":
         seen = await ana.submit(seen, name="Ana", reputation="hums", fa="6")
     assert "went wrong" not in seen.text, seen.text
-    return seen
+    return await hands.insisted(ana, seen)
 
 
 @pytest.mark.long

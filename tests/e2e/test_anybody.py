@@ -15,7 +15,7 @@ import pytest
 from cogs.play.pressed import STALE_CHOICE
 from referee.sentence import MAIN, WHOLE
 from rules.core import waits_for
-from tests.support.e2e import audit
+from tests.support.e2e import audit, hands
 
 pytestmark = pytest.mark.bot
 PLACE = "#general"
@@ -82,6 +82,9 @@ class Person:
         seen = await person.command(PLACE, "game answer", move=chosen.value)
         if seen.kind == "modal":
             seen = await person.submit(seen, filled(seen.modal))
+        if hands.ANYWAY in seen.labels:
+            self.check("kills nothing" in seen.text, f"{kind}: a warning says {seen.text!r}")
+            seen = await hands.insisted(person, seen)
         if not (STALE_CHOICE in seen.text and await self.is_overtaken(shown)):
             self.judged(f"{kind}, {chosen.name!r}", seen)
         new = [message for message in await self.said(person) if message.id not in before]

@@ -7,6 +7,8 @@ import contextlib
 from rules.core import waits_for
 from tests.support.e2e.shown import newest
 
+ANYWAY = "Attack all the same"
+
 
 async def asked(table, game=1):
     """Return the kind of the open question and the seats awaited."""
@@ -20,6 +22,13 @@ async def now(person, place):
     """Return the menu that a person gets from the newest *What can I do now?* button."""
     shown = [m for m in await person.messages(place) if "What can I do now?" in m.labels]
     return await person.press(shown[-1], "What can I do now?")
+
+
+async def insisted(person, seen):
+    """Press on where a move is asked about before it is made; return what came of it."""
+    if ANYWAY not in seen.labels:
+        return seen
+    return await person.press(seen, ANYWAY)
 
 
 def seat_of(head, person):
@@ -41,7 +50,8 @@ async def first_choice(person, place):
                 return seen
         break
     menu = await now(person, place)
-    return await person.select(menu, menu.message.selects[0].options[0])
+    seen = await person.select(menu, menu.message.selects[0].options[0])
+    return await insisted(person, seen)
 
 
 async def pick(person, place, command, typed):
