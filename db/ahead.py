@@ -139,5 +139,6 @@ class Ahead:
             self._pipeline.sync()
         with contextlib.suppress(psycopg.Error):
             self.finish()
-        # Through a cursor: what was to be kept ready by the server may not have arrived there.
-        self._inner.execute("ROLLBACK")
+        # What was to be kept ready by the server may not have arrived there: psycopg forgets it all
+        # when it sees a ROLLBACK come back, for which it only looks at what it prepares itself.
+        self._inner.execute("ROLLBACK", prepare=True)

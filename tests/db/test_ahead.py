@@ -132,16 +132,30 @@ def test_a_failure_that_the_work_hides_is_no_success(turns):
 
 
 def test_a_failure_leaves_nothing_half_known_to_the_server(turns):
-    """Statements that the server was to keep ready, and never got, are sent again."""
-    outcomes(turns, add_game)
+    """Statements that the server was to keep ready, and never got, are sent again.
 
-    def broken(db):
-        db.execute("INSERT INTO seat VALUES (?,?,?,?,?)", (99, "red", 7, "Ana", 1))
-        db.execute("SELECT count(*) FROM seat WHERE game = ?", (1,)).fetchone()
+    Though the first failure comes before anything is kept ready at all.
+    """
 
-    for _ in range(4):
-        assert outcomes(turns, broken) == [sqlite3.IntegrityError]
-    assert outcomes(turns, move, move) == [1, 2]
+    def counting(sql):
+        return lambda db: db.execute(sql, (1,)).fetchone()[0]
+
+    def broken(sql):
+        def work(db):
+            db.execute("INSERT INTO seat VALUES (?,?,?,?,?)", (99, "red", 7, "Ana", 1))
+            counting(sql)(db)
+
+        return work
+
+    for _ in range(2):
+        assert outcomes(turns, broken("SELECT count(*) FROM seat")) == [sqlite3.IntegrityError]
+    for turn in range(4):
+        # Its second use is the one for which it is to be kept ready.
+        sql = f"SELECT count(*) + {turn} FROM seat WHERE game = ?"
+        assert outcomes(turns, counting(sql)) == [turn]
+        assert outcomes(turns, broken(sql)) == [sqlite3.IntegrityError]
+        assert outcomes(turns, counting(sql)) == [turn]
+    assert outcomes(turns, add_game, move, move) == [1, 1, 2]
 
 
 def test_work_that_reads_and_yet_writes_is_refused(turns):
