@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 
 from . import dialect
-from .engine import Cursor, Parameters
+from .engine import Parameters
 
 
 class Failed(Exception):
@@ -60,6 +60,17 @@ class Coming:
         return iter(self._cursor)
 
 
+class Later(NamedTuple):
+    """The number of an added row, which is known when the row has arrived."""
+
+    found: Coming
+
+
+def arrived(result: Any) -> Any:
+    """Return what a piece of work that is saved has found: the number where it was a later one."""
+    return result.found.lastrowid if isinstance(result, Later) else result
+
+
 class Ahead:
     """A connection that is given to work like any other, from `begin` to `commit` or `take_back`.
 
@@ -73,7 +84,6 @@ class Ahead:
         self._inner = inner
         self._mode = contextlib.ExitStack()
         self._pipeline = self._mode.enter_context(inner.pipeline())
-        self._expected: list[Cursor] = []
         self.is_over = False
         self._last: Coming | None = None
 
@@ -92,10 +102,13 @@ class Ahead:
     def execute(self, sql: str, parameters: Parameters = (), /) -> Coming:
         """Send a statement of SQLite's words."""
         said = dialect.statement(sql)
-        coming = self._coming(self._send(said.sql, said.arranged(parameters) or None))
-        if said.is_refusal:
-            self.expect_change(coming)
-        return coming
+        words = dialect.insisting(said.sql) if said.is_refusal else said.sql
+        return self._coming(self._send(words, said.arranged(parameters) or None))
+
+    def insist(self, sql: str, parameters: Parameters = (), /) -> None:
+        """Send a statement; the work is taken back unless it changes a row."""
+        said = dialect.statement(sql)
+        self._coming(self._send(dialect.insisting(said.sql), said.arranged(parameters)))
 
     def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Coming:
         """Send a statement once with each of these parameters."""
@@ -104,14 +117,12 @@ class Ahead:
         cursor.executemany(said.sql, [said.arranged(one) for one in parameters])
         return self._coming(cursor)
 
-    def expect_change(self, found: Cursor) -> None:
-        """Have the work taken back unless a statement changes a row."""
-        self._expected.append(found)
+    def later(self, found: Coming) -> Later:
+        """Return the number of the row that a statement adds, without waiting for it."""
+        return Later(found)
 
     def commit(self) -> None:
         """Keep it, and wait until it is kept. Raises Failed where it was not."""
-        if self._expected and not all(found.rowcount for found in self._expected):
-            raise Failed("a statement changed nothing")
         end = self._send("COMMIT")
         self.finish()
         # Where a broken transaction is ended the server says something else, and no error.

@@ -6,7 +6,7 @@ SQLite's own connection is one as it stands; `db/postgres.py` has the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 Parameters = Sequence[Any] | Mapping[str, Any]
 
@@ -47,14 +47,24 @@ def is_shared(db: Connection) -> bool:
     return getattr(db, "shared", False)
 
 
-def has_changed_nothing(db: Connection, found: Cursor) -> bool:
-    """Say whether a statement changed no row, so that the work has to be given up.
+def has_changed_nothing(db: Connection, sql: str, parameters: Parameters) -> bool:
+    """Run a statement and say whether it changed no row, so that the work has to be given up.
 
     Where statements are sent ahead nobody waits for that: the work is taken back before it is
     kept, and run again where it can be told (db/server_transaction.py).
     """
-    expect_change = getattr(db, "expect_change", None)
-    if expect_change is None:
-        return found.rowcount == 0
-    expect_change(found)
+    insist = getattr(db, "insist", None)
+    if insist is None:
+        return db.execute(sql, parameters).rowcount == 0
+    insist(sql, parameters)
     return False
+
+
+def number_added(db: Connection, found: Cursor) -> int:
+    """Return the number of the row that a statement added, as the result of a piece of work.
+
+    Where statements are sent ahead nobody waits for it: what stands in its place can only be
+    handed on, and is the number once the work is saved (db/server_transaction.py).
+    """
+    later = getattr(db, "later", None)
+    return found.lastrowid or 0 if later is None else cast(int, later(found))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .engine import Connection
+from .engine import Connection, number_added
 from .rows import every, insertion, one
 
 
@@ -51,6 +51,11 @@ def add(db: Connection, line: Line) -> int:
     Raises sqlite3.IntegrityError when that row already has this part.
     """
     return db.execute(_INSERT, msgspec.structs.astuple(line)).lastrowid or 0
+
+
+def add_last(db: Connection, line: Line) -> int:
+    """Do the same as the last thing of a piece of work, whose result the number is."""
+    return number_added(db, db.execute(_INSERT, msgspec.structs.astuple(line)))
 
 
 def get(db: Connection, line: int) -> Line | None:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import psycopg
 
+from .ahead import arrived
 from .errors import CannotRead, NothingSaved
 from .postgres import Postgres, Session, is_lost, is_passing, reason
 from .transaction import Outcome, Work, unreadable
@@ -88,12 +89,12 @@ def _written_ahead(session: Session, works: Sequence[Work[Any]]) -> list[Outcome
     """Save work with its statements sent ahead; None where anything of it fails."""
     try:
         with session.ahead(WRITING) as db:
-            outcomes = [Outcome(work(db)) for work in works]
+            results = [work(db) for work in works]
             db.commit()
     except Exception as error:
         log.debug("work is run again, one statement after another: %s", error)
         return None
-    return outcomes
+    return [Outcome(arrived(result)) for result in results]
 
 
 def _read_ahead(session: Session, work: Work[T]) -> T:

@@ -22,7 +22,7 @@ def take_turn(db: Connection, game: int, rev: int) -> None:
     if not is_shared(db):
         return
     sql = "UPDATE game SET rev = rev + 1 WHERE id = ? AND rev = ?"
-    if has_changed_nothing(db, db.execute(sql, (game, rev))):
+    if has_changed_nothing(db, sql, (game, rev)):
         raise OutOfTurn(f"Game {game} does not stand at {rev} any more.")
 
 

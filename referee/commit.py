@@ -77,7 +77,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             inbox.add(db, note)
         for write in self.also:
             write(db)
-        return None if self.line is None else outbox.add(db, self._placed(db, self.line))
+        return None if self.line is None else outbox.add_last(db, self._placed(db, self.line))
 
     def _placed(self, db: Connection, line: outbox.Line) -> outbox.Line:
         """Return a line with the number of its span's message, begun where need be."""

@@ -43,20 +43,41 @@ def waited(turns, work):
     return turns.count - before
 
 
-def move(db):
-    """Write what a move writes at least: the game's turn, its row, its line; return the row."""
+def written(db):
+    """Write the turn, the row and the line of a move; return the numbers of the last two."""
     seq = journal.head_seq(db, 1) + 1
     writers.take_turn(db, 1, seq - 1)
     journal.append(db, row(seq=seq, key=f"k{seq}"))
     line = outbox.Line(None, 1, seq, 0, 5, None, '{"text":"x"}', f"1-{seq}-0", 1)
-    outbox.add(db, line)
-    return seq
+    return seq, outbox.add_last(db, line)
+
+
+def move(db):
+    """Write a move; return its row."""
+    return written(db)[0]
+
+
+def spoken(db):
+    """Write a move; return the number of its line."""
+    return written(db)[1]
+
+
+def lines(db):
+    """The numbers of all lines."""
+    return [line.id for line in outbox.undelivered(db)]
 
 
 def test_a_move_waits_for_what_it_reads_and_for_the_commit(turns):
-    """One look at the head, the number of its line, the commit: three, for seven statements."""
+    """One look at the head, then the commit with all the rest: two, for seven statements."""
     server_transaction.write(turns.session, add_game)
-    assert waited(turns, move) == 3
+    assert waited(turns, move) == 2
+
+
+def test_the_number_of_a_line_is_the_works_result_though_nobody_waited_for_it(turns):
+    """It comes with the commit, and is the number that the row has."""
+    server_transaction.write(turns.session, add_game)
+    found = [outcomes(turns, spoken)[0] for _ in range(3)]
+    assert found == server_transaction.read(turns.session, lines)
 
 
 def test_what_only_has_to_succeed_goes_with_the_commit(turns):
