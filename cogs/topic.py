@@ -9,8 +9,10 @@ class Topic(msgspec.Struct, frozen=True):
     """A page of help: the word it is asked by, its title, and its text in ready markdown.
 
     A cog that sets `topics` to a tuple of these has them shown by /help. At most 1,900 characters.
+    `asked` are more words in which people ask for it; nobody sees them.
     """
 
     word: str
     title: str
     text: str
+    asked: str = ""

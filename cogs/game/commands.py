@@ -29,7 +29,7 @@ from .keep import KeepCommands
 from .memory import MemoryCommands
 from .orders import OrderCommands
 from .real_dice import FaceCommands
-from .topics import MEMORY, UNDO, WAITING
+from .topics import BEGIN, LEAVING, MEMORY, UNDO, WAITING
 
 Pace = Literal["live", "hours", "days"]
 Words = app_commands.Range[str, 1, fixed_words.LONGEST]
@@ -47,7 +47,7 @@ class GameCog(
 ):
     """The commands that every game shares; discord.py gathers them from every class named."""
 
-    topics = (UNDO, WAITING, MEMORY)
+    topics = (BEGIN, LEAVING, UNDO, WAITING, MEMORY)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -1,8 +1,43 @@
-"""Pages of /help on /game: going back, waiting, memory."""
+"""Pages of /help on /game: beginning, leaving, going back, waiting, memory."""
 
 from __future__ import annotations
 
 from cogs.topic import Topic
+
+BEGIN = Topic(
+    "begin",
+    "Starting and joining a game",
+    "- `/game new` makes a game in this channel; with *thread* it is played in a thread of its "
+    "own. `/game demo` is ten minutes of it against the computer, step by step.\n"
+    "- One message says what the game is and how long it takes, and gathers people: who wants to "
+    "play presses *Join* (`/game join`). Nobody has to be invited: point your friends to the "
+    "channel.\n"
+    "- Alone? *Add computer*, or `/game join` with *computer*, seats a computer player.\n"
+    "- *Options* has three ways to play, and every switch behind them: `/game option`. *Rules* "
+    "shows how the game works.\n"
+    "- A warband, a force or a deck is handed in by *Use a sample*, by *Build your own* or as a "
+    "file: `/game paper`.\n"
+    "- *Start* (`/game start`) begins, or says what is missing and mends it in one press.\n"
+    "- Then the game's message says whose turn it is. *What can I do now?* under it shows your "
+    "moves.",
+    "how start begin make create set up setup new game join invite friend friends alone solo "
+    "single player by myself computer opponent bot ai add lobby pick choose game options take part "
+    "army list hand in upload how long does a game take",
+)
+
+LEAVING = Topic(
+    "leaving",
+    "Leaving a game",
+    "- Before the start *Leave* gives your seat back.\n"
+    "- In the middle `/game leave` offers what there is: the computer plays on for you; with *to* "
+    "somebody takes your seat who agrees; where you play against others, you can also give the "
+    "game up, and read first what comes of that.\n"
+    "- Only away for some days? `/game my away` stops your clocks.\n"
+    "- A GM can give a seat to somebody else: `/gm seat give`, or `/gm seat computer`.\n"
+    "- `/game end` ends the game for everybody, if the others agree or a GM says so.",
+    "how leave quit stop give up surrender concede resign out exit hand over my seat else replace "
+    "kick remove player",
+)
 
 UNDO = Topic(
     "undo",
@@ -20,6 +55,8 @@ UNDO = Topic(
     "without a GM the others accept it or you roll against each other. *Report this verdict* gives "
     "it as a file for the developers, where the game has no secrets or is over.\n"
     "- All of it stays in the log.",
+    "how undo take back move mistake wrong misclick oops dispute verdict disagree report bug error "
+    "incorrect complain revert rollback correct fix",
 )
 
 WAITING = Topic(
@@ -39,9 +76,10 @@ WAITING = Topic(
     "- *What can I do now?*, `/game answer` or `do` among the game's own commands: whatever you "
     "may do. `/game faces`: the faces of real dice, where the GM has switched them on.\n"
     "- `/game join` with *computer* lets the computer play a seat. Where only computers play, they "
-    "do so at the game's pace, and rest after a while until somebody presses *Go on*.\n"
-    "- `/game leave` leaves your seat, to the computer or with *to* to somebody who agrees. Where "
-    "you play against others, you can also give the game up there: it says what comes of that.",
+    "do so at the game's pace, and rest after a while until somebody presses *Go on*.",
+    "whose turn is it my turn who is next what can I do now nobody answers deadline how much time "
+    "slow pings notifications fewer mentions mute reminders holiday vacation away quiet night "
+    "sleep see all my games list",
 )
 
 MEMORY = Topic(
@@ -60,4 +98,6 @@ MEMORY = Topic(
     "- `/game keep seed`: show the open seed so far; a fresh one follows.\n"
     "- `/game end`, `/game keep archive`, `/game keep reopen`: end it, put it away, take it up "
     "again with fresh seeds.",
+    "what happened so far while I was away log history journal who won score result end rematch "
+    "replay play again download export save file story notes",
 )

@@ -27,4 +27,6 @@ GM = Topic(
     "roll-off between players is rolled by the bot.\n"
     "- `/gm disputes`, `/gm settle`: what is disputed, and your word on it.\n"
     "- `/gm claim`: become GM of a game without one, if the players agree.",
+    "what can the GM game master see do powers referee moderator cheat secrets become pause break "
+    "real physical own dice remove kick player",
 )

@@ -5,7 +5,7 @@ What commands there are and what each takes is read off the commands themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from rules.core import System
 
 from . import command_pages, rule_page, rulebook
+from .asked import ASKED
 from .index import Entry, Index
 
 FIRST = "start"
@@ -34,7 +35,6 @@ BESIDE = "hl"
 """Shows that page beside the message pressed, such as a lobby."""
 PICKED = "hm"
 """Opens the page that was chosen in a menu."""
-PICKS = 25
 PAGE = 2.5
 """How much better a page answers a question than a single command does."""
 TERMS = {
@@ -73,6 +73,8 @@ START = Topic(
     "- Ask in plain words: `/help how do I colonise`, `/rules cover`. A command and its options: "
     "`/help /roll`.\n"
     "- What is kept about you: `/privacy`.",
+    "help how play learn beginner new here first what is this bot which games are there tutorial "
+    "commands",
 )
 
 
@@ -112,26 +114,32 @@ class Help(commands.Cog):
     def _entries(self) -> Iterator[Entry]:
         for page in self.pages().values():
             if not command_pages.is_list(page):
-                yield Entry(page.word, page.title, page.text, gain=PAGE)
+                yield Entry(page.word, page.title, page.text, page.asked, PAGE)
         for name, command in self.commands().items():
             page = command_pages.of_command(command, self.bot.uis)
-            yield Entry(f"/{name}", str(command.description), page.text)
+            yield Entry(f"/{name}", str(command.description), page.text, ASKED.get(name, ""))
 
     def shown(self, page: Topic) -> Outgoing:
         """Return a page with buttons to those that belong to it and a menu of the others."""
         pages = self.pages()
         near = [Button(label, custom_id(TOPIC, word)) for label, word in _near(page, pages)]
         near = [*_trials(page, self.bot.systems), *near]
-        picks = [
-            Pick(other.title, other.word, other.word)
-            for other in pages.values()
-            if not command_pages.is_list(other)
-        ]
         return Outgoing(
             cut(f"**{page.title}**\n{page.text}", reply.LONGEST_TEXT),
             buttons=(tuple(near),) if near else (),
-            menus=(Menu(PICKED, "More help", tuple(picks[:PICKS])),),
+            menus=self._menus(pages.values()),
         )
+
+    def _menus(self, pages: Iterable[Topic]) -> tuple[Menu, ...]:
+        """Return the menu of the pages on what all games share, and that of the games' own."""
+        own = {topic.word for ui in self.bot.uis for topic in ui.topics}
+        picks: dict[bool, list[Pick]] = {False: [], True: []}
+        for page in pages:
+            if not command_pages.is_list(page):
+                picks[page.word in own].append(Pick(page.title, page.word, page.word))
+        shared = Menu(PICKED, "More help", tuple(picks[False]))
+        games = Menu(custom_id(PICKED, "games"), "The games", tuple(picks[True]))
+        return (shared, games) if picks[True] else (shared,)
 
     def meant(self, asked: str, rules: list[rule_page.Found]) -> Outgoing:
         """Return what a question may be about: pages, commands and rules as buttons.

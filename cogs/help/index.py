@@ -14,8 +14,8 @@ import msgspec
 
 WORDLESS = (
     "a about an and are at be by can could do does for from go happens has have how i if in is it "
-    "its many may me much my of on or should that the there they this to use was we what when "
-    "where which who why will with work would you your"
+    "its many may me much my of on or should somebody someone that the there they this to use was "
+    "we what when where which who why will with work would you your"
 )
 NOTHING = frozenset(WORDLESS.split())
 """Words of questions that tell nothing of what is asked."""

@@ -21,6 +21,8 @@ _TOPICS = (
         "What cannot be read is refused with the form that was perhaps meant, on a button. "
         "Nothing you type is ever skipped.\n"
         "*Again* under a result makes a new roll.",
+        "how roll throw dice die advantage disadvantage modifier drop lowest keep highest best "
+        "target difficulty DC several times comment label syntax notation",
     ),
     Topic(
         "dice",
@@ -37,6 +39,8 @@ _TOPICS = (
         "- Digit by digit: `dd100`, `dd1000`, `dd66`; percent: `d%`; Fate: `4dF`\n"
         "- Opposed: `2d6+3 vs 2d6+1`\n"
         "The order is: roll again, explode, bounds, keep or drop, then count or add.",
+        "what is exploding dice acing reroll ones twos compare two rolls opposed contest d100 d66 "
+        "percentile fudge custom faces own dice margin successes pool functions",
     ),
     Topic(
         "secret",
@@ -45,6 +49,7 @@ _TOPICS = (
         "and the GM of the game in this channel, and the channel reads that you rolled.\n"
         "*Reveal* shows it to everybody later, unchanged: its receipt is the one from when it "
         "fell. Where there is no GM, a roll to the GM is refused.",
+        "how roll hidden in secret private blind only to me to the GM see my secret roll",
     ),
     Topic(
         "saved rolls",
@@ -58,6 +63,7 @@ _TOPICS = (
         "- `/rolls default` sets what an empty `/roll` rolls for you, `/rolls channel` for a "
         "channel\n"
         "- `/rolls history` shows the last rolls here",
+        "macro favourite alias shortcut variables bonus default keep remember earlier last rolls",
     ),
     Topic(
         "messages",
@@ -65,6 +71,7 @@ _TOPICS = (
         "Write `[[1d20+5]]` anywhere in a message, up to ten times. Then open the message's menu, "
         "*Apps*, *Roll the [[ ]] in it*. Its author or the GM rolls it, once for ever: whoever "
         "asks again reads the same result, and an edit since then is pointed out.",
+        "roll dice in inline inside a message text post brackets",
     ),
     Topic(
         "odds",
@@ -72,6 +79,7 @@ _TOPICS = (
         "`/odds` reads one roll as `/roll` does and tells mean, spread, and a chart: the chance "
         "of exactly each result and of that or more. Nothing is simulated. What explodes without "
         "end is followed until less than 1 in 10⁹ is left.",
+        "what are the odds chance probability likely likelihood average statistics distribution",
     ),
     Topic(
         "fairness",
@@ -83,6 +91,8 @@ _TOPICS = (
         "- `/rolls export` gives a file that `rules/verify.py` checks with plain Python\n"
         "The host could read the database and know coming faces; the proof cannot rule that out. "
         "More is in docs/fairness.md.",
+        "how check verify prove the dice fair random rigged cheat trust receipt hash seed "
+        "commitment numbers under a roll",
     ),
 )
 

@@ -25,4 +25,6 @@ SERVER = Topic(
     "- `/server set keep`: after how many days a game that is over is archived or erased.\n"
     "- `/server export`: every game and all rolls as a file, as far as everybody may see them.\n"
     "- `/server erase`: erase all of it, after a second question.",
+    "permissions admin administrator moderate set up configure bot channels roles ban "
+    "where may games be made",
 )

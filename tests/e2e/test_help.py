@@ -7,6 +7,7 @@ import re
 import pytest
 
 from cogs.games.registry import GAMES as UIS
+from cogs.help.asked import ASKED
 from cogs.help.rules import Rules, asked_of, terms_of
 from rules.core import Rule, System
 from rules.games import GAMES
@@ -22,9 +23,11 @@ async def test_help_begins_with_rolling_and_names_every_topic(table):
 
     assert seen.ephemeral
     assert "/roll 2d6+3" in seen.content
-    (menu,) = seen.message.selects
-    topics = [option["value"] for option in menu.data["options"]]
-    assert {"rolling", "secret", "saved rolls", "fairness", "odds", "px"} <= set(topics)
+    shared, games = (
+        {option["value"] for option in menu.data["options"]} for menu in seen.message.selects
+    )
+    assert {"rolling", "secret", "saved rolls", "fairness", "odds", "begin", "leaving"} <= shared
+    assert {"px", "p28", "p28 campaign", "pf", "316", "316-gm", "316-no-gm"} <= games
 
 
 async def test_every_topic_is_offered_and_fits_a_message(table):
@@ -272,6 +275,80 @@ async def test_a_question_to_help_is_answered_by_pages_commands_and_rules(table)
     assert "/game undo" in asked.content
     assert page.message.id == asked.message.id
     assert page.content.startswith("**Going back**")
+
+
+PLAIN = {
+    "how do I start a game": "begin",
+    "how do I join": "begin",
+    "can I play alone": "begin",
+    "how do I invite a friend": "begin",
+    "how long does a game take?": "begin",
+    "is there a tutorial": "/game demo",
+    "which games are there": "start",
+    "how do I play": "start",
+    "Whose turn is it?": "waiting",
+    "what can I do now": "waiting",
+    "nobody answers": "waiting",
+    "I am going on holiday": "/game my away",
+    "how do I get fewer pings": "/game my mentions",
+    "how do I see my games": "waiting",
+    "how do I undo": "undo",
+    "what if I made a mistake": "undo",
+    "how do I dispute a verdict": "undo",
+    "how do I leave": "leaving",
+    "how do I give my seat to somebody else": "leaving",
+    "can the computer play for me": "leaving",
+    "how do I kick somebody out": "/gm seat remove",
+    "what can the GM see": "gm",
+    "how do I become GM": "gm",
+    "can we play without a GM": "316-no-gm",
+    "how do I use real dice": "/gm dice",
+    "what happened while I was away": "memory",
+    "how do I play again": "memory",
+    "who won?": "memory",
+    "how do I roll with advantage": "rolling",
+    "how do I drop the lowest": "rolling",
+    "what does exploding dice mean": "dice",
+    "how do I reroll ones": "dice",
+    "how do I roll in secret": "secret",
+    "how do I save a roll": "saved rolls",
+    "how do I use variables": "saved rolls",
+    "how do I roll dice in a message": "messages",
+    "what are the odds": "odds",
+    "how do I check the dice": "fairness",
+    "are the dice fair?": "fairness",
+    "what is a receipt": "fairness",
+    "how do I draw a card": "deck",
+    "how do I whisper to somebody": "whisper",
+    "how do I track initiative": "initiative",
+    "how do I keep a character sheet": "sheets",
+    "what do you store about me": "/privacy",
+    "how do I delete my data": "/privacy",
+    "how do I look up a rule": "/rules",
+    "how do I build a warband": "/p28-warband build",
+    "how do I build a force": "/pf-force build",
+    "where may games be made": "server",
+}
+"""What a newcomer asks of the bot, and which page or command answers it."""
+
+
+async def test_the_page_that_answers_a_plain_question_is_among_the_first_three(table):
+    ana = await table.person("Ana")
+    pages, missed = table.bot.get_cog("Help").pages(), {}
+    for asked, answer in PLAIN.items():
+        seen = await ana.command("#general", "help", topic=asked)
+        offered = [one.label for one in seen.message.buttons][:3]
+        name = answer if answer.startswith("/") else pages[answer].title
+        if name not in offered:
+            missed[asked] = offered
+    assert missed == {}
+
+
+async def test_only_what_there_is_is_asked_for(table):
+    cog = table.bot.get_cog("Help")
+    assert set(ASKED) <= set(cog.commands())
+    for word in ("begin", "leaving", "undo", "waiting", "memory", "gm", "rolling"):
+        assert cog.pages()[word].asked
 
 
 async def test_pages_lead_to_each_other(table):

@@ -15,6 +15,8 @@ from tests.support.services.rights import SERVER, TABLE
 
 PAGES = (
     START,
+    game.BEGIN,
+    game.LEAVING,
     game.UNDO,
     game.WAITING,
     game.MEMORY,
