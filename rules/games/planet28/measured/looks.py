@@ -101,7 +101,7 @@ def within(table: Table, unit: int, most_mm: int, but: tuple[int, ...] = ()) -> 
     Of a squad one member is enough (P28-SQD-11). Who has just been slain counts where it was.
     """
     own, around = mover(table, unit), pieces(table, unit) or last_pieces(table, unit)
-    near = (one for one in takers(table) if one not in (unit, own) and one not in but)
+    near = (one for one in takers(table) if one not in (own, *but))
     return tuple(one for one in near if _is_within(table, around, one, most_mm))
 
 
