@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planet28.actions.boarding import Disembark, Embark
 from rules.games.planet28.damage.wreck import spilled
 from rules.games.planet28.invariants import faults
-from rules.games.planet28.measured.boarding import drop_out_mm
+from rules.games.planet28.measured.boarding import at_door, drop_out_mm
 from rules.games.planet28.measured.spots import spot, standing
 from rules.games.planet28.units import Spot
 from tests.support.planet28.parked import parked
@@ -41,6 +41,48 @@ def test_who_comes_to_the_side_of_a_transport_gets_in(at, least, most):
     game.do("red", DOOR, TIE)
     assert game.unit(2).aboard.section == 5
     assert (spot(game.state, 2), standing(game.state)) == (None, (1, 3))
+
+
+def door(game):
+    """Where unit 2 stands to get in, in millimetres east and north; None for no way there."""
+    there = at_door(game.state, 2, 3, 5)
+    return there and (there.x / 2, there.y / 2)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1")
+@pytest.mark.parametrize(
+    ("at", "size", "there"),
+    [
+        # Along the right side of the hull, 40 mm either way from its middle.
+        ((480, 400), "medium", (438, 400)),
+        ((480, 437), "medium", (438, 437)),
+        ((480, 365), "medium", (438, 365)),
+        ((400, 470), "medium", (438, 440)),
+        ((320, 400), "medium", (438, 400)),
+        ((480, 400), "small", (438, 400)),
+        ((460, 430), "small", (432.5, 419)),
+        ((480, 365), "small", (434.5, 385)),
+        ((400, 470), "small", (400, 438)),
+        ((320, 400), "small", (362, 400)),
+    ],
+)
+def test_who_gets_in_goes_to_the_nearest_place_at_the_door(at, size, there):
+    assert door(riding(at, size=size)) == there
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-MOVE-1")
+@pytest.mark.parametrize(
+    ("foe", "there"), [((438, 400), (438, 370)), ((438, 440), (438, 400)), ((438, 425), (438, 400))]
+)
+def test_nobody_gets_in_where_somebody_else_stands(foe, there):
+    people = std("blue"), std("red", name="Rider")
+    assert door(parked(*people, at=(foe, (480, 400), MIDDLE), units=(2,))) == there
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-TERR-4")
+def test_nobody_gets_in_where_nobody_may_stand():
+    ditch = ("impassable", (426, 385, 30, 30), 0)
+    assert door(riding(terrain=(ditch,))) not in (None, (438, 400))
 
 
 @pytest.mark.rule("P28-VEH-TRANS-1", "P28-MOVE-1")

@@ -12,9 +12,13 @@ from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.invariants import faults
 from rules.games.planet28.measured.drive_steps import Step, drive_steps
 from rules.games.planet28.measured.previews import preview
+from rules.games.planet28.measured.ramming import rammed
+from rules.games.planet28.measured.spots import piece
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.turn.flyers import Aloft
 from rules.games.planet28.units import Spot
+from rules.ground.contact import contact
+from rules.ground.distance import gap
 from tests.support.planet28.guards import framed
 from tests.support.planet28.parked import TANK, hull, parked
 from tests.support.planet28.tables import std
@@ -234,6 +238,29 @@ def test_a_large_vehicle_rams_nobody_past_somebody_else(between, free):
         assert game.state.locks == ((1, 3),)
     else:
         assert refusal(game, ram)[0] == "P28-CHG-1"
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-1")
+@pytest.mark.parametrize(
+    ("between", "end"),
+    [((500, 500), (400, 482)), ((430, 470), (394, 482.5)), ((400, 460), (376, 490.5))],
+)
+def test_a_small_vehicle_rams_round_whoever_is_in_its_way(between, end):
+    people = std("blue"), std("blue", name="Other")
+    game = parked(*people, at=((400, 520), between, MIDDLE), size="small")
+    there = rammed(game.state, 3, 1)
+    assert (there.x / 2, there.y / 2) == end
+    first, other = piece(game.state, 1), piece(game.state, 2)
+    assert contact(there, first).touching
+    assert gap(there, other).is_at_least(0)
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-TERR-4")
+@pytest.mark.parametrize(("west", "east", "free"), [(300, 500, True), (0, 900, False)])
+def test_a_small_vehicle_rams_round_a_wall_that_ends(west, east, free):
+    wall = ("impassable", (west, 450, east - west, 5), 100)
+    game = parked(at=((400, 520), MIDDLE), size="small", terrain=(wall,))
+    assert (rammed(game.state, 2, 1) is not None) is free
 
 
 @pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-2", "P28-CHG-1")
