@@ -148,7 +148,10 @@ def _rolled(table: Table, unit: int, who: Piece, order: Order, stops: tuple[Bloc
 def _found(
     table: Table, unit: int, who: Piece, one: Try, way: Way | None = None, hops: bool = False
 ) -> Drive:
-    """Return a way with the ground that it crosses. Raises RuleError for a rim on it."""
+    """Return a way with the ground that it crosses; a flyer crosses none (P28-VEH-TYPE-FLYER).
+
+    Raises RuleError for a rim on it (P28-VEH-CLIMB).
+    """
     end = who.moved(one.corners[-1], facing=one.final)
     way = way or through(who.unit, *one.corners)
     if is_airborne(table, unit):

@@ -11,12 +11,12 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.invariants import faults
 from rules.games.planet28.measured.drive_steps import Step, drive_steps
+from rules.games.planet28.measured.drives import Order, drive
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.ramming import rammed
 from rules.games.planet28.measured.spots import piece
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.turn.flyers import Aloft
-from rules.games.planet28.units import Spot
 from rules.ground.contact import contact
 from rules.ground.distance import gap
 from tests.support.planet28.guards import framed
@@ -133,13 +133,63 @@ def test_a_turn_that_would_sweep_into_something_is_refused():
     assert offered == []
 
 
+POST = ("impassable", (422, 460, 40, 10), 100)
+"""What a medium vehicle in the middle comes round on its way to the north."""
+
+
 @pytest.mark.rule("P28-VEH-MOVE-2", "P28-TERR-4")
 def test_a_medium_vehicle_finds_its_way_round_what_is_in_it():
+    game = parked(at=(FAR, MIDDLE), terrain=(POST,))
+    found = drive(game.state, 2, Order((800, 1080)))
+    corners = found.way.corners
+    assert (corners[0], corners[-1], len(corners) > 4) == ((800, 800), (800, 1080), True)
+    assert len(found.facings) == len(corners) - 1
+    # It bears off to the west and comes back: 28 degrees one way, 51 the other, 79 in all.
+    assert (found.facings[0], found.facings[-1], found.end.facing) == (332, 23, 23)
+    assert found.length_mm == 151
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2")
+@pytest.mark.parametrize("heading", [45, 90])
+def test_a_way_round_leaves_less_to_turn_at_its_end(heading):
+    game = parked(at=(FAR, MIDDLE), terrain=(POST,))
+    with pytest.raises(RuleError):
+        drive(game.state, 2, Order((800, 1080), heading))
+    found = drive(game.state, 2, Order((800, 1080), heading, pivot=True))
+    assert (found.facings[-1], found.end.facing) == (23, heading)
+    assert drive(game.state, 2, Order((800, 1080), 30)).end.facing == 30
+
+
+@pytest.mark.rule("P28-VEH-TYPE-FLYER", "P28-VEH-CLIMB")
+def test_a_flyer_goes_straight_over_what_is_below_it():
     rock = (("impassable", (395, 445, 10, 10), 60),)
-    game = parked(at=(FAR, MIDDLE), sort="flyer", landed=False, terrain=rock)
-    game.state = game.state.change(2, at=Spot(800, 800, 200))
+    game = parked(at=(FAR, (*MIDDLE, 100)), sort="flyer", terrain=rock)
     game.do("red", going(to="E6"))
     assert hull(game) == (450, 550, 100, 18)
+
+
+@pytest.mark.rule("P28-VEH-TYPE-FLYER")
+@pytest.mark.parametrize(("up", "free"), [(100, False), (0, True)])
+def test_a_flyer_meets_only_who_is_as_high_as_it_is(up, free):
+    game = parked(
+        std("blue"),
+        std("blue", name="Climber"),
+        at=(FAR, (400, 520, up), (*MIDDLE, 100)),
+        sort="flyer",
+    )
+    to = Order((800, 1160))
+    if free:
+        assert drive(game.state, 3, to).end.at == to.to
+        return
+    with pytest.raises(RuleError, match="Climber is in the way of Rover"):
+        drive(game.state, 3, to)
+
+
+@pytest.mark.rule("P28-VEH-MOVE-1", "P28-VEH-CLIMB")
+def test_a_small_vehicle_finds_no_way_past_a_wall_that_does_not_end():
+    wall = ("impassable", (0, 450, 900, 5), 100)
+    rule, text = refusal(parked(at=(FAR, MIDDLE), size="small", terrain=(wall,)), going(to="E6"))
+    assert (rule, text) == ("P28-VEH-CLIMB", "No way leads Rover to E6.")
 
 
 @pytest.mark.rule("P28-VEH-CLIMB", "P28-VEH-MOVE-2")
