@@ -74,6 +74,21 @@ def test_a_weapon_without_an_effective_range_is_offered_at_its_long_one_alone():
     assert reaches(table, Fire(squadron=1, target=2, weapon="none")) == ()
 
 
+@pytest.mark.rule("PF-ORD-4")
+def test_without_an_effective_range_of_each_weapon_all_reach_as_far_as_the_least_long_one():
+    table = segment(GUN, LOB).state
+
+    assert reaches(table, Fire(squadron=1, target=2)) == (40,)
+
+
+@pytest.mark.rule("PF-ORD-4")
+def test_a_weapon_without_a_long_range_is_offered_at_its_effective_one():
+    short = msgspec.structs.replace(GUN, lr=None)
+
+    assert reaches(segment(short).state, Fire(squadron=1, target=2)) == (20,)
+
+
+@pytest.mark.rule("PF-ORD-4")
 def test_a_range_that_is_known_is_the_only_one_offered():
     table = segment().state
     known = Fire(squadron=1, target=2, ranges=(13,))
@@ -122,6 +137,7 @@ def test_where_nothing_is_attacked_nothing_is_offered():
         attack_label(idle, SYSTEM.live.setting("turns", "4"))
 
 
+@pytest.mark.rule("PF-ORD-2")
 def test_odds_are_exact_though_nobody_could_fire_now():
     idle = battle(red=[squad("Fists", 2)], blue=[squad("Claws", 2)])
     near, far, close = odds.against(idle, 1, 2)
@@ -133,6 +149,10 @@ def test_odds_are_exact_though_nobody_could_fire_now():
     assert near.startswith('Gun at Claws, within 10": ')
     assert close.startswith("Close quarters: ") and "to damage Claws" in close
     assert poised(ahead, 1) is ahead
+    # Where somebody else is about to fire, or something else is asked, that waits below.
+    other = poised(ahead, 2)
+    assert other.frames == (*ahead.frames, Ordnance(squadron=2))
+    assert poised(other, 2) is other and poised(other, 1).frames[-1] == Ordnance(squadron=1)
 
 
 @pytest.mark.rule("PF-STM-6")

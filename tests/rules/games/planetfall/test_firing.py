@@ -106,7 +106,7 @@ def test_the_consolidation_tests_whoever_was_damaged():
     assert game.state.hurt == () and game.state.fallen == ()
 
 
-@pytest.mark.rule("PF-ORD-14")
+@pytest.mark.rule("PF-ORD-13", "PF-ORD-14")
 def test_damage_of_the_firing_models_is_told_and_taken_off():
     game = shooting(armed(damage=(1,))).do("red", at(), d6(4, 4, 1, 1))
 
@@ -401,6 +401,27 @@ def test_the_owner_says_whom_a_projector_shelters():
     assert damage(Game(game.state).lapse(d6(4, 4, 1, 1) + d6_test(4)))[1:3] == [1, 0]
 
 
+@pytest.mark.rule("PF-SAVE-5", "PF-PBP-1")
+@pytest.mark.parametrize(
+    ("models", "parts"),
+    [(2, ["A", "B"]), (3, ["AB", "AC", "BC", "A", "B", "C"]), (4, [])],
+)
+def test_every_part_of_three_models_is_a_choice_and_of_four_all_or_none(models, parts):
+    umbrella = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=2, reach=16),))
+    target = squad("Claws", models, boxes=(1,))
+    game = shooting(armed(weapon(ad=12)), target, umbrella)
+    game.do("red", at(), d6(*(4,) * 12))
+
+    names = "ABCD"[:models]
+    assert game.labels() == [
+        f"All of them: {names}",
+        *(f"Only {one}" for one in parts),
+        "None of them",
+    ]
+    (entry,) = game.asked().entries
+    assert entry.default == Shelter(every=True)
+
+
 @pytest.mark.rule("PF-MAR-PINPOINT", "PF-ORD-19", "PF-INT-11")
 def test_pinpoint_follows_the_damage_and_takes_no_save():
     game = shooting(
@@ -440,6 +461,10 @@ def test_by_a_switch_being_targeted_by_a_terror_weapon_is_enough():
     plain.do("red", at(weapon="Gun"), d6(1, 1, *(4,) * 6) + d6_test(4))
 
     assert damage(switched)[1] == damage(plain)[1] == 1
+    # The switch takes nothing from who was a target of other weapons only.
+    other = shooting(armed(weapon("Gun", 6)), switches={"terror_trigger": "targeted"})
+    other.do("red", at(), d6(*(4,) * 6) + d6_test(4))
+    assert damage(other)[1] == 1 and other.state.hurt == ()
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
@@ -654,6 +679,13 @@ def test_nothing_in_force_for_a_crystal_counts_in_its_attack():
     assert game.state.forces == (once,)
 
 
+@pytest.mark.rule("PF-ORD-2", "PF-OW-4")
+def test_what_a_squadron_that_does_not_fire_is_told_to_attack_stays_as_it_was_said():
+    said = Fire(squadron=BLUE, target=RED)
+
+    assert said.measured(shooting().state) is said
+
+
 @pytest.mark.rule("PF-ORD-2")
 def test_nobody_fires_out_of_turn_or_with_another_side():
     game = shooting()
@@ -731,7 +763,7 @@ def test_a_target_lock_after_a_flat_out_move_has_no_attack_to_help():
     assert shooting(armed(flat_out=True, last_move="flat_out", locked=2)).asked() is None
 
 
-@pytest.mark.rule("PF-INT-4", "PF-ORD-12")
+@pytest.mark.rule("PF-INT-4", "PF-ORD-12", "PF-ORD-13", "PF-ORD-14")
 def test_against_a_cloaked_target_on_7_each_six_counts_two_and_brings_no_die():
     hidden = (mar(CLOAKED), mar(HARD_TARGET, value=3))
     game = shooting(armed(weapon(ad=5)), squad("Ghosts", boxes=(6,), mars=hidden))
@@ -739,6 +771,15 @@ def test_against_a_cloaked_target_on_7_each_six_counts_two_and_brings_no_die():
 
     assert "4 hits" in game.text()
     assert game.work("7 or more").text() == "7 or more needed: half of 5 dice, rounded up: 3"
+
+
+@pytest.mark.rule("PF-ORD-13", "PF-ORD-14")
+def test_all_dice_of_a_pool_are_rolled_where_6_is_needed():
+    hard = squad("Rocks", mars=(mar(HARD_TARGET, value=2),))
+    game = shooting(armed(weapon(ad=5)), hard).do("red", at(), d6(6, 5, 5, 4, 1, 1))
+
+    assert "dice on 6+" in " ".join(work.what for line in game.told for work in line.work)
+    assert not [work for line in game.told for work in line.work if "7 or more" in work.what]
 
 
 @pytest.mark.rule("PF-INT-14", "PF-DIS-1")

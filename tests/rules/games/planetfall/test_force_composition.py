@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import Faults
@@ -294,6 +295,18 @@ def test_helixes_of_natural_allies_count_on_the_helix_map():
     assert found == [(f"{GROUP}.helixes[3].type", "PF-FRC-5")]
 
 
+@pytest.mark.rule("PF-FRC-3", "PF-FRC-9", "PF-FRC-11", "PF-FRC-12")
+def test_of_races_without_a_record_no_pact_is_asked():
+    strange = tanks("recon", "Marsh folk")
+    document = mustered(group(DIRECTORATE, tanks("core", DIRECTORATE), strange, kind="alliance"))
+    document["races"] = [{"race": DIRECTORATE}]
+    assert faults_of(document) == [(f"{GROUP}.helixes[1].race", "PF-FRC-3")]
+    document["races"] = [{"race": "Marsh folk", "pact": "kurak"}]
+    found = faults_of(document)
+    assert ("forces[0].main_race", "PF-FRC-3") in found
+    assert not [one for one in found if one[1] == "PF-FRC-9"]
+
+
 @pytest.mark.rule("PF-FRC-3")
 def test_races_without_a_record_are_named():
     document = mustered(group(DIRECTORATE, tanks("core", DIRECTORATE)))
@@ -347,6 +360,21 @@ def test_passengers_fit_into_their_transport(path, value):
     assert faults_of(carrying()) == []
     found = faults_of(carrying(**{path: value}))
     assert (f"{AT}[2].aboard", "PF-FRC-15") in found
+
+
+@pytest.mark.rule("PF-EMB-1", "PF-FRC-15")
+def test_only_infantry_that_is_allowed_rides_in_a_transport():
+    plain = {"race": "x", "sight": "light", "boxes": (1,)}
+    foot = Profile(id="f", name="Foot", category="light_infantry", locomotion="infantry", **plain)
+    tank = Profile(id="t", name="Tank", category="medium_tank", locomotion="hover", **plain)
+    carrier = Mar(name="Transport", value=2, allowed=("light_infantry", "medium_tank"))
+    van = msgspec.structs.replace(tank, name="Van", mars=(carrier,))
+    assert load_fault(van, [foot, foot]) == ""
+    assert load_fault(van, [foot, tank]) == "Tank is no infantry"
+    assert load_fault(van, [foot, foot, foot]) == "Van has 2 slots, 3 are needed"
+    heavy = msgspec.structs.replace(foot, name="Heavy", id="h", category="heavy_infantry")
+    assert load_fault(van, [foot, heavy]) == "Van does not take Heavy"
+    assert load_fault(tank, [foot]) == "Tank carries nobody"
 
 
 @pytest.mark.rule("PF-FRC-15")

@@ -123,3 +123,8 @@ def test_faults_name_whom_they_are_about():
         "lark-tank-2, profile: Lark tank is Ryushi, the helix is Relthoza (PF-FRC-3)",
         "lark-tank-2, models: Lark tank fights in squadrons of 2 or 3, not of 4 (PF-FRC-7)",
     ]
+
+
+def test_an_id_is_made_of_a_name_and_is_never_empty_or_long():
+    assert drafting.slug(" Heron's 2nd tank! ") == "heron-s-2nd-tank"
+    assert (len(drafting.slug("a" * 60)), drafting.slug("!?")) == (40, "one")

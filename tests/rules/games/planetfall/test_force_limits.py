@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import pytest
 
 from rules.games.planetfall.force.reader import reviewed
-from tests.support.planetfall.forces import aquans, profile, set_at
+from rules.games.planetfall.force.schema import schema
+from tests.support.planetfall.forces import GONE, aquans, profile, set_at
 
 GUN = {"name": "Gun", "arcs": ["F"], "ef": {"inches": 10, "ad": 6}, "mars": []}
 CARD = {"id": "sweep", "name": "Sweep", "play_cost": 3, "effects": [{"lever": "ad", "amount": 1}]}
@@ -30,7 +32,20 @@ def is_taken(path, value):
     return not any(line.startswith((f"{path}:", f"{path}.")) for line in reviewed(found).faults)
 
 
+def told(path):
+    """What the schema says of the place at a path."""
+    found = schema()
+    for name in re.findall(r"[a-z_]+|\[\d\]", path):
+        whole = next(one for one in found.get("anyOf", [found]) if len(one) > 1)
+        found = whole["items"] if name.startswith("[") else whole["properties"][name]
+    return next(one for one in found.get("anyOf", [found]) if len(one) > 1)
+
+
 P, W, R, C = "profiles[0]", "profiles[0].weapons[0]", "races[0]", "cards[0]"
+LISTED = f"{R}.helixes[0]"
+GROUP = "forces[0].battle_groups[0]"
+HELIX = f"{GROUP}.helixes[0]"
+TROOP = f"{HELIX}.squadrons[0]"
 MAR = "profiles[0].mars"
 RANGES = [
     (f"{P}.points", 0, 5000, "PF-DATA-2"),
@@ -49,9 +64,12 @@ RANGES = [
     (f"{R}.lp_max_per_test", 0, 20, "PF-DATA-4"),
     (f"{R}.initial_deviation", 1, 6, "PF-DATA-4"),
     (f"{R}.artillery_dice", 1, 10, "PF-DATA-4"),
+    (f"{LISTED}.requisites[0].min", 0, 20, "PF-DATA-4"),
+    (f"{LISTED}.requisites[0].max", 1, 20, "PF-DATA-4"),
     (f"{C}.play_cost", 0, 30, "PF-DATA-5"),
     (f"{C}.effects[0].amount", -12, 12, "PF-DATA-5"),
     ("forces[0].lp", 0, 500, "PF-DATA-1"),
+    (f"{TROOP}.points", 0, 60_000, "PF-DATA-1"),
 ]
 
 
@@ -62,6 +80,7 @@ RANGES = [
 def test_a_number_is_taken_from_its_least_to_its_most(path, least, most):
     assert is_taken(path, least) and is_taken(path, most)
     assert not is_taken(path, least - 1) and not is_taken(path, most + 1)
+    assert (told(path)["minimum"], told(path)["maximum"]) == (least, most)
 
 
 @pytest.mark.rule("PF-DATA-2", "PF-FACT-4")
@@ -69,6 +88,9 @@ def test_lengths_are_taken_up_to_their_most_in_half_inches():
     assert is_taken(f"{P}.mv_cruise", 48) and is_taken(f"{P}.mv_cruise", 47.5)
     assert is_taken(f"{P}.mv_cruise", 0) and not is_taken(f"{P}.mv_cruise", -0.5)
     assert is_taken(f"{P}.mv_flat_out", 72) and is_taken(f"{P}.mv_flat_out", 6.5)
+    for key, most in (("mv_cruise", 48), ("mv_flat_out", 72)):
+        part = told(f"{P}.{key}")
+        assert (part["minimum"], part["maximum"], part["multipleOf"]) == (0, most, 0.5)
 
 
 @pytest.mark.rule("PF-DATA-1")
@@ -89,6 +111,9 @@ TEXTS = [
     (f"{P}.id", 1, 40, "PF-DATA-2"),
     (f"{W}.name", 1, 60, "PF-DATA-3"),
     (f"{W}.type", 0, 20, "PF-DATA-3"),
+    (f"{R}.race", 1, 40, "PF-DATA-4"),
+    (f"{R}.natural_ally_of", 0, 40, "PF-DATA-4"),
+    (f"{LISTED}.type", 1, 30, "PF-DATA-4"),
     (f"{C}.name", 1, 60, "PF-DATA-5"),
     (f"{C}.text", 0, 500, "PF-DATA-5"),
     ("forces[0].name", 1, 60, "PF-DATA-1"),
@@ -102,12 +127,41 @@ TEXTS = [
 def test_a_text_is_taken_up_to_its_length(path, least, most):
     assert is_taken(path, "x" * most) and not is_taken(path, "x" * (most + 1))
     assert is_taken(path, "x" * least) and is_taken(path, "") is (least == 0)
+    if "pattern" not in told(path):
+        assert (told(path)["minLength"], told(path)["maxLength"]) == (least, most)
 
 
 @pytest.mark.rule("PF-DATA-2", "PF-DATA-5")
 def test_longer_texts_may_have_several_lines_and_names_may_not():
     assert is_taken(f"{P}.additional_rules", "One.\nTwo.") and is_taken(f"{C}.text", "One.\nTwo.")
     assert not is_taken(f"{P}.name", "One\nTwo") and not is_taken(f"{C}.text", "One\x00")
+
+
+NAMED = [
+    # A number or a text that is a fault for another reason before it is too large.
+    (f"{C}.group", ("minLength", "maxLength"), (0, 40), "PF-DATA-5"),
+    ("forces[0].mfv", ("minimum", "maximum"), (100, 99_999), "PF-DATA-1"),
+    ("forces[0].main_race", ("minLength", "maxLength"), (1, 40), "PF-DATA-1"),
+    ("forces[0].cards", ("maxItems",), (60,), "PF-DATA-1"),
+    ("forces[0].battle_groups", ("maxItems",), (20,), "PF-DATA-1"),
+    (f"{GROUP}.race", ("minLength", "maxLength"), (1, 40), "PF-DATA-1"),
+    (f"{GROUP}.helixes", ("maxItems",), (20,), "PF-DATA-1"),
+    (f"{HELIX}.type", ("minLength", "maxLength"), (1, 30), "PF-DATA-1"),
+    (f"{HELIX}.race", ("minLength", "maxLength"), (1, 40), "PF-DATA-1"),
+    (f"{HELIX}.squadrons", ("maxItems",), (40,), "PF-DATA-1"),
+    (f"{TROOP}.models", ("minimum", "maximum"), (1, 12), "PF-DATA-1"),
+    (f"{P}.sizes", ("minItems", "maxItems"), (1, 2), "PF-DATA-2"),
+    (f"{P}.dr", ("minItems", "maxItems"), (1, 8), "PF-DATA-2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "limits"),
+    [pytest.param(*one[:3], marks=pytest.mark.rule(one[3])) for one in NAMED],
+)
+def test_the_schema_names_the_limits_of_what_depends_on_the_rest(path, words, limits):
+    part = told(path)
+    assert tuple(part[word] for word in words) == limits
 
 
 LISTS = [
@@ -123,6 +177,46 @@ LISTS = [
 )
 def test_a_list_is_taken_up_to_its_length(path, item, most):
     assert is_taken(path, [item] * most) and not is_taken(path, [item] * (most + 1))
+    assert told(path)["maxItems"] == most
+
+
+NEEDED = {
+    "PF-DATA-1": (
+        *(f"forces[0].{key}" for key in ("name", "mfv", "main_race", "battle_groups")),
+        *(f"{GROUP}.{key}" for key in ("race", "helixes")),
+        *(f"{HELIX}.{key}" for key in ("type", "squadrons")),
+        *(f"{TROOP}.{key}" for key in ("id", "profile", "models")),
+    ),
+    "PF-DATA-2": [f"{P}.{key}" for key in ("id", "name", "race", "category")],
+    "PF-DATA-3": [f"{W}.name"],
+    "PF-DATA-4": [f"{R}.race", f"{LISTED}.type", f"{LISTED}.requisites[0].profile"],
+    "PF-DATA-5": [*(f"{C}.{key}" for key in ("id", "name", "play_cost")), f"{C}.effects[0].lever"],
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        pytest.param(path, rule, marks=pytest.mark.rule(rule))
+        for rule, paths in NEEDED.items()
+        for path in paths
+    ],
+)
+def test_what_is_needed_is_missed_at_its_place_and_in_the_schema(path, rule):
+    found = document()
+    set_at(found, path, GONE)
+    assert f"{path}: is missing ({rule})" in reviewed(found).faults
+    above, _, key = path.rpartition(".")
+    assert key in told(above)["required"]
+
+
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-5")
+def test_a_card_of_a_force_is_named_by_its_id():
+    found = document()
+    found["forces"][0]["cards"] = [3, {"id": "sweep"}, "sweep"]
+    assert [one for one in reviewed(found).faults if "forces[0].cards" in one] == [
+        f"forces[0].cards[{n}]: a card is named by its id (PF-DATA-1)" for n in (0, 1)
+    ]
 
 
 VALUES = [

@@ -368,6 +368,40 @@ def test_a_race_has_the_usual_figures_and_the_pact_of_the_book_where_it_says_non
     assert (race.pact, race.lp_most_bought, race.artillery_dice) == ("kurak", 8, 4)
 
 
+@pytest.mark.rule("PF-FRC-9", "PF-DATA-4")
+@pytest.mark.parametrize(
+    ("race", "more", "said"),
+    [
+        ("Ba'Kash Clans", {"pact": "zenian", "natural_ally_of": "Relthoza"}, ()),
+        (
+            "Ba'Kash Clans",
+            {"pact": "kurak"},
+            ("pact: the book has Ba'Kash Clans in the pact “zenian” (PF-DATA-4)",),
+        ),
+        (
+            "Ba'Kash Clans",
+            {"natural_ally_of": "Directorate"},
+            (
+                "natural_ally_of: in the book Ba'Kash Clans is the natural ally of Relthoza "
+                "(PF-DATA-4)",
+            ),
+        ),
+        # What the book does not know is of the pact, and stands at the side, that its file says.
+        ("Marsh folk", {"pact": "kurak", "natural_ally_of": "Relthoza"}, ()),
+        ("Marsh folk", {"natural_ally_of": ""}, ()),
+    ],
+)
+def test_a_race_of_the_book_keeps_its_pact_and_its_leader(race, more, said):
+    found = reviewed({"races": [{"race": race, **more}]})
+    assert found.faults == tuple(f"races[0].{line}" for line in said)
+
+
+@pytest.mark.rule("PF-FRC-9")
+def test_a_race_that_the_book_does_not_know_is_of_no_pact_unless_it_says_so():
+    (race,) = read_file(text_of({"races": [{"race": "Marsh folk"}]})).races
+    assert (race.pact, race.natural_ally_of) == ("none", "")
+
+
 CARD = {"id": "sweep", "name": "Sweep", "play_cost": 3}
 
 

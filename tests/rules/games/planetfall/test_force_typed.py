@@ -102,6 +102,7 @@ def test_what_a_squadron_does_at_first_is_typed_with_commas():
     assert typed.placing("") == {}
 
 
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-2", "PF-DATA-3")
 @pytest.mark.parametrize(
     ("read", "text"),
     [
@@ -128,7 +129,7 @@ def test_what_cannot_be_read_is_refused_with_what_can(read, text):
     assert refused.value.rule.startswith("PF-DATA")
 
 
-@pytest.mark.rule("PF-DATA-2")
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-2")
 @pytest.mark.parametrize("profile", [*PROFILES, example.TANK, example.CRAWLER])
 def test_what_a_form_shows_of_a_profile_it_reads_back(profile):
     found = typed.kind(typed.spelled_kind(profile))
@@ -142,3 +143,19 @@ def test_what_a_form_shows_of_a_profile_it_reads_back(profile):
     named = [{"name": one} if isinstance(one, str) else one for one in profile["mars"]]
     back = typed.mars(typed.spelled(profile["mars"]))
     assert [{"name": one} if isinstance(one, str) else one for one in back] == named
+    assert typed.sizes(typed.spelled_sizes(profile)) == profile["sizes"]
+    assert typed.mars(typed.spelled(profile.get("mars", []))) == profile.get("mars", [])
+
+
+@pytest.mark.rule("PF-DATA-1")
+def test_a_form_shows_mars_and_kinds_as_people_type_them():
+    assert typed.spelled(example.CRAWLER["mars"]) == (
+        'Command Element [12"]; Transport [light_infantry, 6]; Sky Drop Nexus [1]; '
+        "custom:Smells of the sea"
+    )
+    assert typed.spelled(example.TANK["mars"]) == "Hover Vehicle; Hard Target [1, flat_out]"
+    assert typed.spelled_kind({"category": "medium_tank", "attachment": True}).endswith(
+        "medium_tank attachment"
+    )
+    assert "attachment" not in typed.spelled_kind({"category": "medium_tank"})
+    assert typed.spelled_figures({}) == "points 0, move 0, SH 0, CQB 0"

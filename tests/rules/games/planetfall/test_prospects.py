@@ -87,6 +87,25 @@ def test_exploding_pools_are_followed_to_the_end():
     assert abs(mean - Fraction(4, 5)) < SURE
 
 
+@pytest.mark.rule("PF-MAR-PINPOINT")
+def test_without_pinpoint_dice_no_more_than_the_hits_is_marked():
+    table, shot = firing(squad("Claws", boxes=(1, 1), mars=(mar(CLOAKED),)), ad=1)
+
+    # One heavy die on 4+: a box on 4 and 5, both on a 6.
+    assert prospect(table, shot)[:4] == (
+        Fraction(1, 2),
+        Fraction(1, 6),
+        Fraction(1, 6),
+        Fraction(2, 3),
+    )
+    pin, aimed = firing(
+        squad("Claws", boxes=(1, 1), mars=(mar(CLOAKED),)), mar(PINPOINT, value=1), ad=1
+    )
+    # A sixth of the lone boxes becomes both; nothing is added where nothing was marked.
+    gone = Fraction(1, 6) + Fraction(1, 3) * Fraction(1, 6)
+    assert prospect(pin, aimed)[:4] == (Fraction(1, 2), gone, gone, Fraction(1, 2) + gone)
+
+
 @pytest.mark.rule("PF-ORD-13")
 def test_a_large_sample_of_the_real_dice_agrees():
     table, shot = firing(squad("Claws", 2, shield=2), ad=10)
@@ -102,7 +121,7 @@ def test_a_large_sample_of_the_real_dice_agrees():
     assert abs(prospect(table, shot).damage - Fraction(hurt, runs)) < Fraction(3, 100)
 
 
-@pytest.mark.rule("PF-DICE-9")
+@pytest.mark.rule("PF-DICE-9", "PF-ORD-13")
 def test_rolling_failures_again_raises_the_chance():
     force = InForce(cause="Card", side="red", lever="reroll", amount=1)
     table, shot = firing(squad("Claws", mars=(mar(CLOAKED),)), ad=1, forces=(force,))
