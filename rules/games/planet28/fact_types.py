@@ -134,10 +134,14 @@ FACING, PERCENT = Facing(), Percent()
 YES_NO: YesNo[Table] = YesNo("P28-FACT-1")
 
 
+TOO_LONG = 7
+"""So many digits are no number of a unit."""
+
+
 def unit_of(table: Table, text: str) -> int:
     """Return the number of the unit with this number or name (P28-FACT-1)."""
     wanted = text.strip().lower()
-    if wanted.isdecimal() and table.is_there(int(wanted[:6])):
+    if wanted.isdecimal() and len(wanted) < TOO_LONG and table.is_there(int(wanted)):
         return int(wanted)
     found = [unit.id for unit in table.units if table.name(unit.id).lower() == wanted]
     if len(found) != 1:

@@ -97,7 +97,7 @@ class Terrain(FactType[Table]):
         return ", ".join(value) or "open"
 
 
-FULL_TURN = 360
+FULL_TURN, DIGITS = 360, 3
 
 
 class Somewhere(FactType[Table]):
@@ -136,7 +136,7 @@ class Facing(FactType[Table]):
         if known is not None:
             return known
         meant = text.strip().rstrip("°")
-        if not meant.isdecimal() or int(meant[:4]) > FULL_TURN:
+        if not meant.isdecimal() or len(meant) > DIGITS or int(meant) > FULL_TURN:
             named = ", ".join(winds.WINDS)
             raise RuleError(f'"{text}" is no bearing: {named}, or degrees to 359.', "PF-FACT-1")
         return int(meant) % FULL_TURN

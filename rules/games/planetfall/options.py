@@ -226,6 +226,7 @@ HIGHEST_START = 999
 
 def option_fault(key: str, value: str) -> str | None:
     """Return why a start of the trackers is not legal, None if it is (PF-ZH-1)."""
-    if value == "mfv" or (value.isdecimal() and 1 <= int(value[:6]) <= HIGHEST_START):
+    is_short = value.isdecimal() and len(value) <= len(str(HIGHEST_START))
+    if value == "mfv" or (is_short and 1 <= int(value) <= HIGHEST_START):
         return None
     return f"{key} is mfv, or a number from 1 to {HIGHEST_START}, not “{value}”."

@@ -163,7 +163,7 @@ def _ties_fault(value: str) -> str | None:
 
 
 def _supply_fault(value: str) -> str | None:
-    if value == "auto" or (value.isdecimal() and int(value) <= 20):
+    if value == "auto" or (value.isdecimal() and len(value) < 3 and int(value) <= 20):
         return None
     return f'"{value}" is not a supply; write auto, or 0 to 20 pieces.'
 

@@ -8,6 +8,8 @@ from rules.ground.winds import EIGHTH, LETTERS, WINDS, called
 
 NAMES = (*WINDS, *(letters.lower() for letters in LETTERS))
 """How the eight directions may be written."""
+DIGITS = 3
+"""How many digits a facing has at most."""
 
 
 def facing_text(degrees: int) -> str:
@@ -23,8 +25,8 @@ def read_facing(text: str) -> int:
     # A single letter is a direction here, where no place is meant.
     if known is None and meant.upper() in LETTERS:
         known = EIGHTH * LETTERS.index(meant.upper())
-    if known is None and meant.isdecimal() and int(meant[:4]) < DEGREES:
-        known = int(meant[:4])
+    if known is None and meant.isdecimal() and len(meant) <= DIGITS and int(meant) < DEGREES:
+        known = int(meant)
     if known is None:
         text = f'"{text}" is no direction: write north-east, NE, or degrees from 0 to 359.'
         raise RuleError(text, "P28-FACT-1")

@@ -10,6 +10,7 @@ import msgspec
 from rules.core import FactType, RuleError, fact
 
 from ..letters import LETTERS
+from ..named import TOO_LONG
 from ..state import Table
 
 _PAIR = re.compile(r"\s*([A-Za-z])\s*[-:/ ]?\s*([A-Za-z])\s*")
@@ -55,7 +56,7 @@ def _squadron(table: Table, text: str) -> int:
     """Return the squadron on the table with this number or name (PF-FACT-1)."""
     wanted = text.strip().lower()
     there = [one.id for one in table.squadrons if table.is_there(one.id)]
-    if wanted.isdecimal() and int(wanted[:6]) in there:
+    if wanted.isdecimal() and len(wanted) < TOO_LONG and int(wanted) in there:
         return int(wanted)
     found = [one for one in there if table.name(one).lower() == wanted]
     if len(found) != 1:

@@ -9,9 +9,8 @@ import msgspec
 from rules.core import FactType, RuleError, fact
 
 from ..letters import lettered, living, roster
+from ..named import GONE, single
 from ..state import Table
-
-GONE = ("destroyed", "withdrawn")
 
 
 class Crowd(FactType[Table]):
@@ -45,22 +44,13 @@ Crowded = Annotated[Annotated[tuple[Number, ...], msgspec.Meta(max_length=200)],
 """Models by their numbers, of any squadrons."""
 
 
-def squadron_of(table: Table, text: str) -> int:
-    """Return the squadron with this name or number, 0 if no single one has it (PF-FACT-1)."""
-    wanted = text.strip().lower()
-    if wanted.isdecimal() and 1 <= int(wanted[:6]) <= len(table.squadrons):
-        return int(wanted[:6])
-    found = [n for n, one in enumerate(table.roster, 1) if one.name.lower() == wanted]
-    return found[0] if len(found) == 1 else 0
-
-
 def _part(table: Table, part: str) -> tuple[int, ...]:
     """Return the models of one part; letters stand behind the name, with or without spaces."""
-    if squadron := squadron_of(table, part):
+    if squadron := single(table, part):
         return tuple(one.id for one in table.living(squadron))
     words = part.split()
     for place in range(len(words) - 1, 0, -1):
-        if squadron := squadron_of(table, " ".join(words[:place])):
+        if squadron := single(table, " ".join(words[:place])):
             return living(table, squadron, "".join(words[place:]).upper())
     known = ", ".join(table.name(one.id) for one in table.squadrons if one.place not in GONE)
     raise RuleError(f'There is no single squadron "{part}". Squadrons: {known}.', "PF-FACT-1")

@@ -56,7 +56,7 @@ def test_a_unit_is_named_by_its_number_or_its_name(typed, unit):
 
 
 @pytest.mark.rule("P28-FACT-1")
-@pytest.mark.parametrize("typed", ["0", "4", "0000003", "9" * 5000, "Nobody", "Twin"])
+@pytest.mark.parametrize("typed", ["0", "4", "0000003", "000003999", "9" * 5000, "Nobody", "Twin"])
 def test_what_names_no_single_unit_is_refused(typed):
     state = table(std(name="Twin"), std("blue", name="Twin"), std("blue", name="Last"))
     rule, _ = refusal(unit_of, state, typed)

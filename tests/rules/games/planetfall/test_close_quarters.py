@@ -540,7 +540,7 @@ def test_squadrons_are_read_by_number_or_name():
     assert SQUADRONS.read(state, "claws, 1,Claws") == (4, 1)
     assert SQUADRONS.read(state, "None") == SQUADRONS.read(state, " ") == ()
     assert SQUADRONS.text(state, (4, 1)) == "Claws, Fists" and SQUADRONS.text(state, ()) == "none"
-    for text in ("Gone", "3", "Twins", "Nobody", "0"):
+    for text in ("Gone", "3", "Twins", "Nobody", "0", "000001999"):
         with pytest.raises(RuleError, match=f'no single squadron called "{text}".*Fists, Twins'):
             SQUADRONS.read(state, text)
 

@@ -121,6 +121,7 @@ def test_a_force_beyond_what_was_agreed_is_refused():
     assert len(mustered(blue=two, battle_groups="2").helixes) == 6
 
 
+@pytest.mark.rule("PF-DATA-4")
 def test_two_forces_agree_about_a_race():
     other = msgspec.structs.replace(GUARD, races=(Race(race=RACE, tactical_bonus=3),))
 

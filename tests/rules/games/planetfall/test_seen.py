@@ -11,6 +11,7 @@ from rules.games.planetfall.force.card import Card
 from rules.games.planetfall.force.mars import HARD_TARGET, TAKE_AND_HOLD
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.gm import AddObjective, Modify
+from rules.games.planetfall.moving.several import CROWD
 from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.opposed import Bid, OpposedTest, RequestBids
 from rules.games.planetfall.sheet import sheet
@@ -118,10 +119,28 @@ def test_a_sheet_has_figures_weapons_rules_and_what_lasts():
     assert lines[6:] == ("• B: 6 left", "In force: ad +2 (smoke)")
 
 
+@pytest.mark.rule("PF-FACT-1")
 def test_squadrons_are_found_by_number_or_name():
-    assert squadron_of(shown(), "claws") == squadron_of(shown(), "2") == 2
-    with pytest.raises(RuleError, match="no single squadron called"):
-        squadron_of(shown(), "Teeth")
+    assert squadron_of(shown(), "claws") == squadron_of(shown(), " 2 ") == 2
+    assert squadron_of(shown(), "FISTS") == squadron_of(shown(), "000001") == 1
+
+
+@pytest.mark.rule("PF-FACT-1")
+@pytest.mark.parametrize("typed", ["Teeth", "0", "99", "", "0000012", "000001999", "9" * 5000])
+def test_a_squadron_that_is_not_there_is_refused_in_words(typed):
+    with pytest.raises(RuleError, match="no single squadron called") as found:
+        squadron_of(shown(), typed)
+    assert found.value.rule == "PF-FACT-1"
+    with pytest.raises(RuleError):
+        CROWD.read(shown(), typed or "x")
+
+
+@pytest.mark.rule("PF-FACT-1")
+def test_of_two_squadrons_with_one_name_neither_is_meant():
+    twins = battle(red=[squad("Fists"), squad("Fists")], blue=[squad("Claws")])
+    with pytest.raises(RuleError, match="Squadrons: Fists, Fists, Claws"):
+        squadron_of(twins, "fists")
+    assert squadron_of(twins, "2") == 2
 
 
 @pytest.mark.rule("PF-GM-6", "PF-GM-10", "PF-DICE-13")
@@ -137,6 +156,23 @@ def test_a_gm_puts_a_modifier_on_rolls():
     (one,) = game.state.forces
     assert (one.squadron, one.side, one.uses, one.cause) == (1, "red", 1, "smoke")
     assert game.text() == "A: ad +1 for 1 roll (smoke), by the GM."
+
+
+@pytest.mark.rule("PF-GM-6", "PF-GM-10")
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"side": "red", "uses": 2}, "Red: ad +1 for 2 rolls, by the GM."),
+        ({"uses": 0}, "Everybody: ad +1 this turn, by the GM."),
+    ],
+)
+def test_a_modifier_of_the_gm_names_whom_it_is_for(fields, told):
+    game = Game(battle(red=[squad("A", mars=(mar(TAKE_AND_HOLD),))], gm=True, **OBJECTIVE))
+    game.send(Scoring())
+    game.do(GM, Modify(lever="ad", amount=1, **fields))
+    assert game.text() == told
+    (one,) = game.state.forces
+    assert (one.side, one.squadron, one.cause) == (fields.get("side", ""), 0, "the GM")
 
 
 OBJECTIVE = {"objectives": (Objective(id=1, kind="secondary", side="", name="Hill"),)}

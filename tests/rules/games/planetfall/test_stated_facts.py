@@ -9,7 +9,7 @@ from rules.core.loop import Run, question
 from rules.dice import Scripted
 from rules.games.planetfall import letters
 from rules.games.planetfall.answers import Accept, Decline, Dispute, TakeBack, Uphold
-from rules.games.planetfall.fact_types import INCHES, LETTERED, TERRAIN, YES_NO, inches
+from rules.games.planetfall.fact_types import FACING, INCHES, LETTERED, TERRAIN, YES_NO, inches
 from rules.games.planetfall.facts import Facts, to_confirm
 from rules.games.planetfall.force.profile import Profile
 from rules.games.planetfall.procedure import Procedure
@@ -218,3 +218,28 @@ def test_with_the_switch_dice_decide_at_a_gms_order_alone():
 @pytest.mark.rule("PF-OPP-7")
 def test_equal_sums_are_rolled_again():
     assert settled([Dispute()], "16342212")[-1] == "stands: True"
+
+
+@pytest.mark.rule("PF-FACT-1")
+@pytest.mark.parametrize(
+    ("typed", "degrees", "shown"),
+    [
+        ("north", 0, "north"),
+        ("north-east", 45, "north-east"),
+        ("45", 45, "north-east"),
+        (" 100° ", 100, "100°"),
+        ("360", 0, "north"),
+        ("007", 7, "7°"),
+    ],
+)
+def test_a_bearing_is_a_wind_or_degrees(typed, degrees, shown):
+    assert FACING.read(three_tanks(), typed) == degrees
+    assert FACING.text(three_tanks(), degrees) == shown
+
+
+@pytest.mark.rule("PF-FACT-1")
+@pytest.mark.parametrize("typed", ["361", "-1", "up", "", "4.5", "3600", "00459", "1" * 5000])
+def test_what_is_no_bearing_is_refused(typed):
+    with pytest.raises(RuleError, match="is no bearing") as refusal:
+        FACING.read(three_tanks(), typed)
+    assert refusal.value.rule == "PF-FACT-1"

@@ -174,6 +174,7 @@ def test_settings_in_words_are_read():
         ("tie_break", "xp,xp"),
         ("tie_break", "luck"),
         ("sea_supply", "21"),
+        ("sea_supply", "0" * 5000),
         ("colonies", "7"),
         ("weather", "mild"),
     ],
