@@ -48,7 +48,7 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     asked.add_argument("--draft", type=Path, help="write notes on the survivors into this file")
     asked.add_argument("--again", type=Path, help="only the mutants of such a file")
-    return asked.parse_args(arguments)
+    return asked.parse_intermixed_args(arguments)
 
 
 def chosen(found: Sequence[Mutant], asked: argparse.Namespace) -> list[Mutant]:

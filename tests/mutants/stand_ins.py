@@ -65,6 +65,8 @@ def _judged(
         return one._replace(fate=UNHUNTED)
     if one.rule not in broken:
         return one._replace(fate=UNCITED)
+    if any(tests.measured[name].fault for name in names):
+        return one._replace(fate=BLIND, by="red without any mutant")
     tried = 0
     for mutant in _drawn(broken[one.rule], one.rule):
         reaching = hunt.coming_by(tests, mutant, names)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from tests.conftest import ROOT
-from tests.mutants.stand_ins import BLIND, NOTICED, UNCITED, StandIn, counted
-from tests.support.covered import GAMES, PLANETFALL
+from tests.mutants.stand_ins import BLIND, NOTICED, UNCITED, StandIn, counted, judged
+from tests.mutants.suite import Measured
+from tests.support.covered import GAMES, PLANETFALL, PLANETX, THREE_SIXTEEN
 from tests.support.covering import place_of
 
 JUDGE = """
@@ -34,10 +36,32 @@ def test_a_test_stands_for_a_rule_only_if_it_notices_that_the_rule_is_broken(nam
 
 
 @pytest.mark.long
-def test_every_test_that_stands_for_a_rule_of_planetfall_notices_a_break_of_it():
-    command = [sys.executable, "-m", "tests.mutants", PLANETFALL.system.name, "--stand-ins"]
+@pytest.mark.parametrize("game", [PLANETX, THREE_SIXTEEN, PLANETFALL], ids=lambda one: one.folder)
+def test_every_test_that_stands_for_a_rule_notices_a_break_of_it(game):
+    command = [sys.executable, "-m", "tests.mutants", game.system.name, "--stand-ins"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=3_600)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("fault", "said"), [("", "0 mutants"), ("KeyError in x", "red without")])
+def test_a_test_that_is_red_by_itself_stands_for_nothing(fault, said):
+    """It would seem to notice every break."""
+    folder, name = PLANETX.folder, "test_setup.test_x"
+    module, function = place_of(folder, name)
+    item = f"{module.replace('.', '/')}.py::{function}"
+    tests = SimpleNamespace(
+        items={item: None},
+        measured={item: Measured(0.1, frozenset(), fault)},
+        measure=lambda files, names: None,
+    )
+    mutant = SimpleNamespace(rules=("A",))
+    hunt = SimpleNamespace(
+        target=SimpleNamespace(code={}),
+        mutants=lambda: [mutant],
+        coming_by=lambda tests, mutant, names: [],
+    )
+    (found,) = judged(hunt, tests, SimpleNamespace(folder=folder, excused={"A": name}), ())
+    assert found.fate == BLIND and found.by.startswith(said)
 
 
 def test_what_became_of_all_is_counted():

@@ -59,7 +59,10 @@ def _reach(state: State, seat: Seat) -> frozenset[Hex]:
 
 
 def territory(state: State, seat: Seat) -> frozenset[Hex]:
-    """Return a player's territory, colonies included (PX-TERR-3, PX-TERR-6)."""
+    """Return a player's territory, colonies included (PX-TERR-3, PX-TERR-6).
+
+    What is another's may be theirs as well (PX-TERR-4).
+    """
     if state.players[seat].status == "eliminated":
         return frozenset()
     key = (seat, state.config.defence_mode)

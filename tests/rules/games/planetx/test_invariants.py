@@ -11,6 +11,7 @@ from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.model import Colony, Government, Held, Result
 from rules.games.planetx.scoring import scoring
 from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.view import UNKNOWN
 from tests.support.planetx.table import Table, player, position
 
 BOARD = "? . ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
@@ -132,11 +133,16 @@ def test_nothing_sound_is_named(rules, state):
 
 @pytest.mark.rule("PX-XP-4", "PX-PBP-5")
 def test_experience_population_and_pieces_are_seen_by_all():
-    state = player(FINE, "red", xp=7, pop=-2, lost=1, unplaced=3)
+    plain = player(FINE, "red", xp=7, pop=-2, lost=1, unplaced=3)
+    cards = (Held(card="storm", open=True), Held(card="peace", open=False))
+    state = player(plain, "red", cards=cards)
     for viewer in ("blue", "gm", None):
         seen = SYSTEM.look(state, viewer).state.players["red"]
         assert (seen.xp, seen.pop, seen.lost, seen.unplaced) == (7, -2, 1, 3)
-    assert any("7 XP" in line for line in SYSTEM.card(SYSTEM.look(state, None)).lines)
+        # Of what is hidden they see the number alone.
+        assert seen.cards == (cards[0], Held(card=UNKNOWN, open=False))
+    assert SYSTEM.look(state, "red").state.players["red"] == state.players["red"]
+    assert any("7 XP" in line for line in SYSTEM.card(SYSTEM.look(plain, None)).lines)
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-10", "PX-SCORE-5")
