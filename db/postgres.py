@@ -155,11 +155,16 @@ class Session:
         self._thread = ThreadPoolExecutor(1, "postgres")
         self._open: Postgres | None = None
         self.openings = 0
+        self.awaited = 0
         self._unfinished: Ahead | None = None
 
     async def call(self, work: Callable[[Session], T]) -> T:
-        """Call a function on the session's thread."""
-        return await self.called(work)
+        """Call a function on the session's thread. `awaited` are those that were not answered."""
+        self.awaited += 1
+        try:
+            return await self.called(work)
+        finally:
+            self.awaited -= 1
 
     def called(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
         """Have a function called on the session's thread."""

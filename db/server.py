@@ -25,6 +25,8 @@ T = TypeVar("T")
 STARTS_WITHIN = 30.0
 """So many seconds a predecessor that was killed may keep its shards."""
 LOOKS_AGAIN = 0.2
+READERS = 2
+"""Sessions for reading: whoever is about to be answered does not wait behind the clock's looks."""
 
 
 class ServerReader(Reader):
@@ -49,7 +51,8 @@ class ServerDatabase(Database):
     def __init__(self, address: str, path: Path, sessions: list[Session], own: Shards) -> None:
         self.path = path
         self.address = address
-        self._writing, self._reading, claiming = sessions
+        self._writing, claiming, *reading = sessions
+        self._reading = tuple(reading)
         self._claiming = claiming
         self.claims: Claims = Claims(claiming, own)
         self.share = Share(own, is_shared=True)
@@ -71,7 +74,8 @@ class ServerDatabase(Database):
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
         if self._closed:
             raise StorageError("The database is closed.")
-        return await self._reading.call(partial(server_transaction.answered, work=work))
+        session = min(self._reading, key=lambda one: one.awaited)
+        return await session.call(partial(server_transaction.answered, work=work))
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[Reader]:
@@ -103,7 +107,7 @@ class ServerDatabase(Database):
         try:
             await self._writer.finish()
         finally:
-            for session in (self._writing, self._reading, self._claiming):
+            for session in (self._writing, self._claiming, *self._reading):
                 await session.close()
 
 
@@ -116,7 +120,7 @@ async def connect_server(
     version wrote it, CannotOpen when it cannot be read or written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    sessions = [Session(address) for _ in range(3)]
+    sessions = [Session(address) for _ in range(2 + READERS)]
     opened = ServerDatabase(address, path, sessions, own)
     try:
         await sessions[0].call(
