@@ -48,6 +48,9 @@ class CardReader:
     def _group(self, fields: Fields, scope: str) -> str:
         """Return the race or pact of a card that is not for everybody (PF-TAC-2)."""
         group = fields.text("group", 0, LONGEST_GROUP)
+        # A scope that is not known is a fault already.
+        if fields.values.get("scope", scope) != scope:
+            return group
         if scope == "universal" and group:
             fields.fault("group", "a universal card is for everybody; leave it empty")
         elif scope == "alliance" and group not in get_args(Pact)[:2]:

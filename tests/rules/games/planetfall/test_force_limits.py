@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from rules.games.planetfall.force.limits import is_among
 from rules.games.planetfall.force.reader import reviewed
 from rules.games.planetfall.force.schema import schema
 from tests.support.planetfall.forces import GONE, aquans, profile, set_at
@@ -258,3 +259,72 @@ def test_an_entry_of_a_helix_has_its_usual_numbers():
     two = {"type": "core", "requisites": [{"profile": "tank", "min": 2}]}
     race = reviewed({"races": [{"race": "Marsh folk", "helixes": [two]}]}).file.races[0]
     assert (race.helixes[0].requisites[0].least, race.helixes[0].requisites[0].most) == (2, 2)
+
+
+@pytest.mark.rule("PF-DATA-1")
+@pytest.mark.parametrize(
+    ("key", "most"), [("races", 30), ("profiles", 200), ("cards", 200), ("forces", 20)]
+)
+def test_a_file_holds_so_many_of_each_and_no_more(key, most):
+    def own(count):
+        faults = reviewed({key: [{}] * count}).faults
+        return [line for line in faults if line.startswith(f"{key}:")]
+
+    assert own(most) == []
+    assert own(most + 1) == [f"{key}: {most + 1} are too many, {most} is the most (PF-DATA-1)"]
+
+
+@pytest.mark.rule("PF-TAC-2", "PF-DATA-5")
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({}, ()),
+        ({"scope": "universal"}, ()),
+        ({"group": "kurak"}, ("group: a universal card is for everybody; leave it empty",)),
+        ({"scope": "alliance", "group": "kurak"}, ()),
+        ({"scope": "alliance", "group": "zenian"}, ()),
+        ({"scope": "alliance"}, ("group: a card of an alliance names kurak or zenian",)),
+        (
+            {"scope": "alliance", "group": "Ryushi"},
+            ("group: a card of an alliance names kurak or zenian",),
+        ),
+        ({"scope": "racial_main", "group": "Ryushi"}, ()),
+        ({"scope": "racial_main"}, ("group: a racial card names its race",)),
+        ({"scope": "racial_any"}, ("group: a racial card names its race",)),
+        (
+            {"scope": "everywhere", "group": "Ryushi"},
+            (
+                "scope: “everywhere” is not a known scope; known here: universal, alliance, "
+                "racial_main, racial_any",
+            ),
+        ),
+    ],
+)
+def test_a_card_names_whose_it_is_by_its_scope(more, said):
+    found = reviewed({"cards": [{**CARD, **more}]}).faults
+    assert found == tuple(f"cards[0].{line} (PF-DATA-5)" for line in said)
+
+
+@pytest.mark.rule("PF-DATA-2")
+@pytest.mark.parametrize(
+    ("size", "tv", "said"),
+    [
+        (3, 3, ()),
+        (3, 2, ("tv: reinforced is worth at least 3",)),
+        (2, 3, ("size: reinforced is more than 2 models",)),
+        (1, 4, ("size: reinforced is more than 2 models",)),
+    ],
+)
+def test_a_reinforced_squadron_is_larger_and_worth_no_less(size, tv, said):
+    sizes = [{"size": 2, "tv": 3}, {"size": size, "tv": tv}]
+    found = reviewed({"profiles": [profile("tank", sizes=sizes)]}).faults
+    assert found == tuple(f"profiles[0].sizes[1].{line} (PF-DATA-2)" for line in said)
+
+
+@pytest.mark.rule("PF-DATA-2")
+def test_a_limitation_names_a_profile_a_category_or_a_race_and_none_lets_all_through():
+    file = reviewed({"profiles": [profile("tank", race="Aquan")]}).file
+    (tank,) = file.profiles
+    for allowed in ((), ("tank",), (tank.category,), ("Aquan",), ("van", "tank")):
+        assert is_among(tank, allowed)
+    assert not is_among(tank, ("van",)) and not is_among(tank, ("light_infantry", "Terran"))

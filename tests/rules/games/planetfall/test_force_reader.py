@@ -125,6 +125,7 @@ def test_whatever_stands_where_it_does_not_belong_is_a_fault_and_never_an_error(
                 assert found, path
 
 
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-2", "PF-DATA-4")
 def test_doubled_ids_are_faults_of_the_later_one():
     document = aquans()
     document["profiles"].append(document["profiles"][0])

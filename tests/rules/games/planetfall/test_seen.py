@@ -199,6 +199,10 @@ BROKEN = [
     ("PF-INV-3", lambda t: t.change(1, hope=True)),
     ("PF-INV-4", lambda t: t.change(1, place="sky_reserve")),
     ("PF-INV-5", lambda t: t.change(1, place="embarked", within=3, overwatch=False)),
+    ("100 disorder and", lambda t: t.change(2, disorder=100)),
+    ("-1 disorder and", lambda t: t.change(2, disorder=-1)),
+    ("100 Cyber Attack", lambda t: t.change(2, cyber=100)),
+    ("-1 Cyber Attack", lambda t: t.change(2, cyber=-1)),
     ("PF-EMB-1", lambda t: t.change(2, within=1)),
     ("PF-EMB-5", lambda t: t.change(2, place="occupying", within=7)),
     ("PF-EMB-4", lambda t: t.change(3, place="withdrawn")),
@@ -223,7 +227,8 @@ BROKEN = [
 
 
 @pytest.mark.rule(
-    "PF-INV-1", "PF-INV-2", "PF-INV-3", "PF-INV-4", "PF-INV-5", "PF-INV-6", "PF-EMB-4"
+    *("PF-INV-1", "PF-INV-2", "PF-INV-3", "PF-INV-4", "PF-INV-5", "PF-INV-6", "PF-EMB-1"),
+    *("PF-EMB-4", "PF-EMB-5", "PF-TAC-1", "PF-OPP-6", "PF-GM-4", "PF-SKY-3", "PF-SET-8"),
 )
 @pytest.mark.parametrize(("rule", "breaking"), BROKEN)
 def test_a_broken_invariant_is_named(rule, breaking):
