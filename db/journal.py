@@ -211,8 +211,14 @@ def _check_place(db: Connection, row: Row) -> None:
 
 def head_seq(db: Connection, game: int) -> int:
     """Return the number of a game's last row, 0 when it has none."""
+    return asked_head_seq(db, game)()
+
+
+def asked_head_seq(db: Connection, game: int) -> Callable[[], int]:
+    """Ask for the same; return what reads it."""
     sql = "SELECT coalesce(max(seq), 0) FROM journal WHERE game = ?"
-    return int(db.execute(sql, (game,)).fetchone()[0])
+    found = db.execute(sql, (game,))
+    return lambda: int(found.fetchone()[0])
 
 
 def since_a_person(db: Connection, game: int) -> int:

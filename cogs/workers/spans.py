@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.bot_type import Landfall
-from db import orders, waiting
+from db import journal, orders, waiting
 from db.engine import Connection
 from db.span_changes import Shown
 from db.spans import SpanMessage
@@ -40,7 +40,15 @@ AGE = 50 * MINUTE
 AT_ONCE = 5_000
 """How long an order that is about to answer is waited for before a game is shown, in ms."""
 
-Looked = tuple[tuple[Page, ...], tuple[waiting.Waiting, ...], tuple[orders.Orders, ...]]
+
+class Looked(NamedTuple):
+    """What the database holds of a game to be shown; `seq` is its last row."""
+
+    pages: tuple[Page, ...]
+    waits: tuple[waiting.Waiting, ...]
+    orders: tuple[orders.Orders, ...]
+    seq: int
+
 
 Step = Callable[[], Awaitable[bool]]
 """Does something to a message; says whether that shows everything it has to."""
@@ -121,11 +129,14 @@ class Spans:
         """Return the messages of a game that may have to be changed, as they are known here."""
         marks = self._bot.referee.marks
         before, unmarked = marks.shown(), marks.unmarked
-        found, waits, wills = await self._bot.db.read(lambda db: _looked_up(db, head.id))
-        if any(_is_ahead(page, head.seq) for page in found):
+        found, waits, wills, seq = await self._bot.db.read(lambda db: _looked_up(db, head.id))
+        unsaved = marks.shown()
+        if seq > head.seq:
             # A row that was saved this moment: the game is shown when it is known here.
             return Found((), ())
-        unsaved = marks.shown()
+        if any(page.record.number in before.keys() - unsaved.keys() for page in found):
+            # What was saved meanwhile may have been read as it was before.
+            return await self._read(head)
         known, unmarked = before | unsaved, unmarked | marks.unmarked
         found = await self._guided(head, await self._ended(head, found))
         every = (
@@ -212,12 +223,8 @@ class Spans:
 def _looked_up(db: Connection, game: int) -> Looked:
     """Return a game's messages, its waits and its orders; a server is waited for twice."""
     waits, wills = waiting.asked_of_game(db, game), orders.asked_of_game(db, game)
-    return pages.read(db, game), waits(), wills()
-
-
-def _is_ahead(page: Page, seq: int) -> bool:
-    """Say whether a message tells of more than a game's row `seq`."""
-    return page.record.first > seq + 1 or any(row.seq > seq for row in page.rows)
+    last = journal.asked_head_seq(db, game)
+    return Looked(pages.read(db, game), waits(), wills(), last())
 
 
 def _known(page: Page, shown: Shown | None, unmarked: frozenset[int], unsaved: bool) -> Page:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
 
 from cogs.workers import pictures, posting
+from db import span_changes
+from db.span_changes import Shown
+from db.spans import of_message
 from referee.erasing import erase_rows
 from rules.deadlines import HOUR, MINUTE
 from sandbox.person import Person
@@ -386,3 +390,57 @@ async def test_an_erased_row_becomes_its_note_in_a_closed_message(table):
     assert f"Entry {row}: erased" in after.content
     await table.quiet()
     await check_told(table.data, seats["gm"], BOARD)
+
+
+async def hidden_and_closed(table):
+    """Return the GM of a game whose first row is hidden, in a message that is closed."""
+    seats = await seated(table, "px", BOARD)
+    gus, chance = seats["gm"], random.Random(1)
+    first = await shown(table, gus, BOARD)
+    await gus.command(BOARD, "gm hide", entry=1)
+    while (await shown(table, gus, BOARD)).id == first.id:
+        await move(table, seats, BOARD, chance)
+    await table.quiet()
+    return gus, int(first.id)
+
+
+async def text_of(person, number):
+    return next(m.content for m in await person.messages(BOARD) if int(m.id) == number)
+
+
+async def test_a_row_that_is_saved_but_not_known_here_is_no_longer_called_shown(table, monkeypatch):
+    """A message is changed by the game as it was read; what its rows became since is left to do."""
+    gus, closed = await hidden_and_closed(table)
+    before, spans = await table.bot.games.get(1), table.bot.get_cog("OutboxWorker")._spans
+    with monkeypatch.context() as unshown:
+        unshown.setattr(spans, "show", AsyncMock(return_value=None))
+        show = {"channel": await gus.place(BOARD), "words": "gm show", "options": {"entry": "1"}}
+        await Person._do(gus, "command", LIMIT, **show)
+    with monkeypatch.context() as unknown:
+        unknown.setattr(table.bot.games, "get", AsyncMock(return_value=before))
+        spans.moved(before)
+        await spans.show(1)
+    assert "hidden by the GM" in await text_of(gus, closed)
+
+    spans.moved(before)
+    await spans.show(1)
+    assert "hidden by the GM" not in await text_of(gus, closed)
+
+
+async def test_what_was_marked_while_it_was_read_is_read_again(table, monkeypatch):
+    """Else the change that comes next would be taken for one that is shown already."""
+    _, closed = await hidden_and_closed(table)
+    head, marks = await table.bot.games.get(1), table.bot.referee.marks
+    spans, read = table.bot.get_cog("OutboxWorker")._spans, table.bot.db.read
+    record = await read(lambda db: of_message(db, 1, closed))
+    await table.bot.db.write(lambda db: span_changes.worn(db, 1, record.first))
+    marks.show(record.number, Shown(closed, record.shown_seq, 1, "{}", 1, stale=1), [])
+
+    async def overtaken(work):
+        found = await read(work)
+        await marks.flush()
+        return found
+
+    monkeypatch.setattr(table.bot.db, "read", overtaken)
+    found = await spans._read(head)
+    assert closed not in [page.record.message for page in found.pages]
