@@ -22,10 +22,10 @@ from .spots import link, put
 AWAY = {Edge.SOUTH: 0, Edge.WEST: 90, Edge.NORTH: 180, Edge.EAST: 270}
 
 
-def arrived(table: Table, squadron: int) -> Table:
+def arrived(table: Table, squadron: int) -> Table | None:
     """Return the table with a squadron at the edge of its arrival, its own where none is named.
 
-    As near to the middle of that edge as there is room for all of it.
+    As near to the middle of that edge as there is room for all of it; None where there is none.
     """
     if table.scenery is None:
         return table
@@ -36,7 +36,7 @@ def arrived(table: Table, squadron: int) -> Table:
         found = _gathered(table, squadron, edge, first)
         if len(found) == len(table.living(squadron)):
             return put(table, found)
-    return table
+    return None
 
 
 def _gathered(table: Table, squadron: int, edge: Edge, first: Point) -> dict[int, Piece]:

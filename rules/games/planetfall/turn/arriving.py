@@ -104,12 +104,26 @@ class LateArrivals(Procedure, frozen=True, kw_only=True, tag="late_arrivals"):
         answer = answers.get(self.side)
         if not isinstance(answer, Arrive):
             return Go(state=state)
-        table = arrived(state, answer.squadron).change(answer.squadron, place="table")
-        line = Line(f"{state.name(answer.squadron)} arrives.", RULE, main=True)
+        table, text = _placed(state, answer.squadron)
+        line = Line(text, RULE, main=True)
         other = state.enemy(self.side)
         turn = other if due(table, other) else self.side
         frame = msgspec.structs.replace(self, side=turn)
         return Go(state=table, frame=frame, told=(line,), to="place")
+
+
+def _placed(state: Table, squadron: int) -> tuple[Table, str]:
+    """Return the table with a late squadron on it, or waiting a turn more for room, and say so."""
+    name, later = state.name(squadron), state.turn + 1
+    table = arrived(state, squadron)
+    if table is not None:
+        return table.change(squadron, place="table"), f"{name} arrives."
+    arrivals = tuple(
+        msgspec.structs.replace(one, turn=later) if one.squadron == squadron else one
+        for one in state.arrivals
+    )
+    text = f"{name} finds no room along its edge and waits for turn {later}."
+    return msgspec.structs.replace(state, arrivals=arrivals), text
 
 
 def due(table: Table, side: str) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from rules.games.planetfall.measured.stands import STANDS
 from rules.games.planetfall.moving.actions import FlatOut
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.setup.deploying import Deploy, deployed
-from rules.games.planetfall.turn.arriving import Arrive, LateArrivals
+from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, due
 from rules.games.planetfall.units import Arrival, Marker, Objective
 from rules.ground.distance import gap
 from tests.support.planetfall.ground import Measured, on, spot
@@ -91,9 +91,9 @@ def test_a_portal_behind_a_wall_of_rocks_is_not_reached():
 # Late arrivals
 
 
-def arriving(count, edge=""):
+def arriving(count, edge="", terrain=()):
     late = squad("Late", count, TANK, place="scenario_reserve")
-    state = placed([late], *(None,) * count, (24, 24))
+    state = placed([late], *(None,) * count, (24, 24), terrain=terrain)
     arrival = Arrival(squadron=1, turn=1, edge=edge)
     return Measured(msgspec.structs.replace(state, arrivals=(arrival,))).send(LateArrivals())
 
@@ -111,6 +111,16 @@ def arriving(count, edge=""):
 def test_a_late_arrival_touches_its_edge_and_looks_away_from_it(edge, at, facing):
     game = arriving(1, edge).do("red", Arrive(squadron=1))
     assert game.at(1) == (*at, facing)
+
+
+@pytest.mark.rule("PF-TURN-2")
+def test_a_late_arrival_without_room_at_its_edge_waits_a_turn_more():
+    game = arriving(1, terrain=[("rocks", (0, 0, 48, 3))]).do("red", Arrive(squadron=1))
+    assert "Late finds no room along its edge and waits for turn 2." in game.text()
+    assert game.state.squadron(1).place == "scenario_reserve" and due(game.state, "red") == ()
+    free = msgspec.structs.replace(game.state, turn=2, scenery=arriving(1).state.scenery)
+    again = Measured(free).send(LateArrivals()).do("red", Arrive(squadron=1))
+    assert again.state.squadron(1).place == "table" and again.at(1) == (24, RADIUS, 0)
 
 
 @pytest.mark.rule("PF-TURN-2", "PF-MOV-3")
