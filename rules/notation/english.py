@@ -10,67 +10,58 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from .foreign import FOREIGN
-from .lexer import WORDS
+from .labels import MARK, NUMBERS, TIMES, labelled
 from .limits import CHARACTERS
 from .spelling import spelling
 
-NUMBERS = {
-    word: n
-    for n, word in enumerate(
-        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1
-    )
-}
-TIMES = {"once": 1, "twice": 2, "thrice": 3}
 XO_IS_ONCE = "`xo` is read as `!o`: explode once"
 W_IS_D = "`w` is read as `d`"
 DIGITS = "`D66` is two dice, tens and ones"
 
-MARK = "\ue000"
-"""Stands for a label while the words around it are read."""
 _LABELS = re.compile(r"\[[^\[\]]*\]")
 _LABELS_BACK = re.compile(MARK)
 _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
 _ONE = rf"(?:{_DICE}[a-z0-9!<>=]*|\([^()]*\)){MARK}?"
 """Dice with what is done to them, or a bracket: a sum halved may be halved whole or in part."""
-_BEFORE = re.compile(r"/?(?:roll|throw|r)\s+|dice\s*:\s*", re.I)
+_BEFORE = re.compile(r"[/!]?(?:roll|throw|r)(?:\s*:\s*|\s+)(?:dice\s*:\s*)?|dice\s*:\s*", re.I)
+_SPELLED = re.compile(rf"(?<!\w)(an?|{'|'.join(NUMBERS)})\s+(?=d(?:[0-9]|%|f\b))", re.I)
 _W = re.compile(r"(?<![a-zа-я])([0-9]*)[wк](?=[1-9])", re.I)
 _XO = re.compile(r"(?<=[0-9])xo([0-9]+)?", re.I)
 _D66 = re.compile(r"(?<!\w)(?:1D|d|D)66(?![0-9])")
 _REPEATED = re.compile(rf"({_COUNT})\s*(?:times|x)\s+(?=[0-9d({{abw])", re.I)
 _TIMES = re.compile(rf"\s+(?:({_COUNT})\s+times|({'|'.join(TIMES)}))\s*", re.I)
-_BEST = re.compile(rf"(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I)
+_BEST = re.compile(
+    rf"(?:the\s+)?(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I
+)
 _KEPT = re.compile(
-    rf"({_DICE})\s+(drop|keep)\s+(?:the\s+)?(lowest|highest)(?:\s+({_COUNT})\b)?", re.I
+    rf"({_DICE})\s+(drop|keep|without)\s+(?:the\s+)?(?:({_COUNT})\s+)?"
+    rf"(best|worst|highest|lowest)(?(3)|(?:\s+({_COUNT})\b)?)",
+    re.I,
+)
+_ADDED = re.compile(
+    rf"({_DICE}[a-z0-9!<>=]*|\)|[+-]\s*[0-9]+|\badv|\bdis|advantage)({MARK}?)"
+    r"\s+(plus|minus)\s+(?=[0-9d(])",
+    re.I,
+)
+_EXPLODING = re.compile(
+    rf"(?:({_DICE})\s+(?:exploding|explodes?)|exploding\s+({_DICE}))(\s+once)?"
+    rf"(?=\s*(?:$|[-+*/)]))",
+    re.I,
 )
 _HALF = re.compile(rf"half\s+of\s+({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
 _D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
 _AGAINST = re.compile(
-    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*(?:vs\.?|against|dc|ac)\s*(-?\s*[0-9]+)", re.I
+    rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*"
+    r"(?:(?:versus|vs\.?|against)(?:\s+[da]c)?|[da]c)\s*(-?\s*[0-9]+)",
+    re.I,
 )
-_WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
-_LABEL = re.compile(rf"(.*?[0-9%f)}}!{MARK}])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
 
-KEEPING = {"keephighest": "kh", "keeplowest": "kl", "drophighest": "dh", "droplowest": "dl"}
 ENDS = {"best": "kh", "highest": "kh", "worst": "kl", "lowest": "kl"}
-ASKING = (
-    "add added adv advantage again against all and average bane best blessed bless boon both by "
-    "compounding count counted counting crit critical crits cursed dc dis disadvantage divide "
-    "divided double doubled doubles drop dropped dropping each emphasis even except expertise "
-    "explode exploded explodes exploding half halved hidden highest hits ignore ignored ignoring "
-    "inspiration keep keeping kept less lowest max maximised maximized maximum min minimum minus "
-    "more multiplied odd of or over penalty penetrating plus private privately quarter quartered "
-    "reliable repeat repeated reroll rerolled rerolling rerolls roll rolls round rounded save "
-    "saved saves secret secretly sort sorted subtract subtracted success successes sum summed "
-    "take than then throw times total triple tripled twice thrice under unique until versus vs "
-    "with without worst"
-)
-MEANT = frozenset(ASKING.split())
-"""Words that ask for something, so that they are never a mere label. Better one too many: what is
-refused for it is offered as a comment."""
+DROPPED = {"kh": "dh", "kl": "dl"}
+SIGNS = {"plus": "+", "minus": "-"}
 
 
 class Said(NamedTuple):
@@ -125,7 +116,7 @@ def _roll(text: str) -> Said:
     """Return one roll with everything read that is known, from the outside inwards."""
     notes: list[str] = []
     text = _BEFORE.sub("", text, count=1) if _BEFORE.match(text) else text
-    for step in (_digits, _letters, _once, _label, _times, _against, _halved, _edge, _kept):
+    for step in STEPS:
         text, note = step(text)
         notes += note
     return Said(text, tuple(notes))
@@ -159,15 +150,7 @@ def _once(text: str) -> Step:
 
 def _label(text: str) -> Step:
     """Read words behind a roll as its comment, where none of them asks for anything."""
-    found = _LABEL.fullmatch(text)
-    if found is None or not all(map(_is_mere_word, found[2].casefold().split())):
-        return text, ()
-    return f"{found[1]} # {found[2]}", ()
-
-
-def _is_mere_word(word: str) -> bool:
-    known = word in MEANT or word in WORDS or word in FOREIGN or word in NUMBERS
-    return not known and word not in TIMES
+    return labelled(text), ()
 
 
 def _inside(read: Callable[[str], str]) -> Callable[[str], Step]:
@@ -241,11 +224,50 @@ def _edge(text: str) -> str:
 def _kept(text: str) -> str:
     """Read `drop lowest`, `keep highest 3` and `best 3 of 4d6`."""
     text = _BEST.sub(lambda one: f"{one[3]}{ENDS[one[1].lower()]}{_number(one[2] or '1')}", text)
-    return _KEPT.sub(
-        lambda one: f"{one[1]}{KEEPING[(one[2] + one[3]).lower()]}{_number(one[4] or '1')}", text
-    )
+    return _KEPT.sub(_kept_form, text)
+
+
+def _kept_form(one: re.Match[str]) -> str:
+    end = ENDS[one[4].lower()]
+    how = end if one[2].lower() == "keep" else DROPPED[end]
+    return f"{one[1]}{how}{_number(one[3] or one[5] or '1')}"
+
+
+@_inside
+def _spelled(text: str) -> str:
+    """Read `two d6` and `a d20`."""
+    return _SPELLED.sub(lambda one: str(NUMBERS.get(one[1].lower(), "")), text)
+
+
+@_inside
+def _added(text: str) -> str:
+    """Read `plus 5` and `minus 1d4` behind dice, a bracket or a number with a sign."""
+    return _ADDED.sub(lambda one: f"{one[1]}{one[2]}{SIGNS[one[3].lower()]}", text)
+
+
+@_inside
+def _exploding(text: str) -> str:
+    """Read `3d6 exploding` and `5d6 explode once`."""
+    return _EXPLODING.sub(lambda one: f"{one[1] or one[2]}!{'o' if one[3] else ''}", text)
 
 
 def _number(typed: str) -> int:
     """Return a count that was typed in digits or as a word."""
     return int(typed) if typed.isdecimal() else NUMBERS[typed.lower()]
+
+
+STEPS = (
+    _digits,
+    _letters,
+    _once,
+    _label,
+    _spelled,
+    _added,
+    _exploding,
+    _times,
+    _against,
+    _halved,
+    _edge,
+    _kept,
+)
+"""What is read in a roll, in this order."""

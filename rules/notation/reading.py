@@ -13,6 +13,7 @@ import msgspec
 from . import english, other_bots, parser
 from .canonical import canonical
 from .cursor import Cursor
+from .either import meanings
 from .foreign import FOREIGN
 from .lexer import COMMENT, END, UNKNOWN, WORDS, lex
 from .model import NOTATION, Plan
@@ -110,15 +111,19 @@ def _plan(text: str, version: int) -> Plan | None:
 
 
 def _with_form(refused: Refused, text: str) -> Refused:
-    """Return a refusal that offers first what another bot's line meant, where that is known."""
+    """Return a refusal with the forms that plain English or another bot's line may mean."""
+    either = meanings(text)
+    known = tuple(one for one in either.offers if _is_form(one.form)) if either else ()
+    if either and known:
+        return Refused(refused.text, refused.position, refused.read, either.fault, known)
     offer = other_bots.form_of(text)
     if offer is None or not _is_form(offer.form):
         return refused
     rest = tuple(
         one for one in refused.offers if one.form != offer.form and one.caption != "such as"
     )
-    known = (offer, *rest)
-    return Refused(refused.text, refused.position, refused.read, refused.fault, known)
+    found = (offer, *rest)
+    return Refused(refused.text, refused.position, refused.read, refused.fault, found)
 
 
 def _valued(plan: Plan | None) -> Plan | None:

@@ -97,6 +97,24 @@ READ = [
     ("1d20+3 vs 1d20+5", "1d20+3vs1d20+5", ()),
     ("1d20+3 against d20", "1d20+3vs1d20", ()),
     ("d20 versus d20", "1d20vs1d20", ()),
+    ("/roll dice:4d6kh3", "4d6kh3", ()),
+    ("!r 2d6", "2d6", ()),
+    ("Roll: 3d6", "3d6", ()),
+    ("roll two d6", "2d6", ()),
+    ("a d20", "1d20", ()),
+    ("1d20 plus 5", "1d20+5", ()),
+    ("1d20+5 minus 1d4", "1d20+5-1d4", ()),
+    ("advantage plus 5", "2d20kh1+5", ()),
+    ("5d6 drop the two lowest", "5d6dl2", ()),
+    ("4d6 keep best 3", "4d6kh3", ()),
+    ("4d6 drop the worst", "4d6dl1", ()),
+    ("the best 3 of 4d6", "4d6kh3", ()),
+    ("4d6 without the lowest", "4d6dl1", ()),
+    ("3d6 exploding", "3d6!=6", ()),
+    ("exploding 3d6+2", "3d6!=6+2", ()),
+    ("5d6 explode once", "5d6!o=6", ()),
+    ("1d20+5 vs DC 15", "1d20+5>=15", ()),
+    ("1d20+5 versus 15", "1d20+5>=15", ()),
 ]
 
 
@@ -180,6 +198,32 @@ def test_what_may_be_something_else_stays_refused_as_before(typed):
             read(typed, version=version)
         found.append(refused.value.sentence())
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("4d6dl1 x6", ["6x4d6dl1", "4d6dl1*6"]),
+        ("4d6 drop lowest x6", ["6x4d6dl1", "4d6dl1*6"]),
+        ("best 3 of 4d6 x6", ["6x4d6kh3", "4d6kh3*6"]),
+        ("1d20+5 vs 15 x3", ["3x1d20+5>=15"]),
+        ("1d20+5 and 2d6+3", ["1d20+5;2d6+3", "1d20+5+2d6+3"]),
+        ("1d20+5 to hit and 2d6 damage", ["1d20+5 # to hit;2d6 # damage"]),
+        ("1d20+5 then 2d6", ["1d20+5;2d6"]),
+        ("4d6 reroll 1s", ["4d6ro1", "4d6r1"]),
+        ("3d6 exploding on 5", ["3d6!=5", "3d6!>=5"]),
+        ("5d10 success on 8", ["5d10=8", "5d10>=8"]),
+        ("1d100 under 45", ["(1d100)<45", "(1d100)<=45"]),
+        ("1d20+3 above 15", ["(1d20+3)>15", "(1d20+3)>=15"]),
+        ("vs 15", ["1d20>=15"]),
+        ("2d6 fire and ice", ["2d6 # fire and ice"]),
+    ],
+)
+def test_english_that_may_mean_two_things_is_refused_with_a_form_for_each(typed, offered):
+    with pytest.raises(Refused) as refused:
+        read(typed)
+    assert [offer.form for offer in refused.value.offers] == offered
+    assert all(read(form) for form in offered)
 
 
 @pytest.mark.parametrize("typed", ["1D66", "2d6 fire", "2w6"])

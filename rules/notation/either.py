@@ -1,0 +1,125 @@
+"""Plain English that may mean two things, and a form for each of them.
+
+A line is looked at only once it was refused: nothing here is rolled before somebody chose.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from . import english
+from .numbers import spelled
+from .refusal import Offer
+
+_N = r"(?P<n>[1-9][0-9]{0,8})"
+_DICE = r"(?P<roll>[0-9]*d(?:[0-9]+|%|f))"
+_FACE = rf"\s+(?:on\s+)?{_N}(?:'?s)?"
+_OTHER = r"(?P<other>(?=.*d(?:[0-9]|%|f\b)).+)"
+_COUNT = r"(?:count(?:ing)?|hits?|success(?:es)?)"
+ONLY = "this may mean only {n}s, or {n} and more"
+TAKES_IN = "this may take {n} in or leave it out"
+
+
+class _Reading(NamedTuple):
+    """What is typed, what is unclear about it, and each meaning with its form."""
+
+    pattern: re.Pattern[str]
+    fault: str
+    meant: tuple[tuple[str, str], ...]
+
+
+def _reading(pattern: str, fault: str, *meant: tuple[str, str]) -> _Reading:
+    return _Reading(re.compile(pattern, re.IGNORECASE), fault, meant)
+
+
+_READINGS = (
+    _reading(
+        rf"(?P<spoken>.+)\s+x\s*{_N}",
+        "`x` repeats and stands first",
+        ("{few} rolls", "{n}x{spoken}"),
+        ("times {n}", "{spoken}*{n}"),
+    ),
+    _reading(
+        rf"(?P<roll>.+)\s+and\s+{_OTHER}",
+        "`and` may mean two rolls, or one sum",
+        ("two rolls", "{roll};{other}"),
+        ("added", "{roll}+{other}"),
+    ),
+    _reading(
+        rf"(?P<roll>.+)\s+then\s+{_OTHER}",
+        "separate rolls with `;`",
+        ("two rolls", "{roll};{other}"),
+    ),
+    _reading(
+        rf"{_DICE}\s+re-?roll(?:ing)?{_FACE}",
+        "this may mean once, or again and again",
+        ("once", "{roll}ro{n}"),
+        ("until none is left", "{roll}r{n}"),
+    ),
+    _reading(
+        rf"{_DICE}\s+(?:exploding|explodes?){_FACE}",
+        ONLY,
+        ("only {n}s", "{roll}!={n}"),
+        ("{n} and more", "{roll}!>={n}"),
+    ),
+    _reading(
+        rf"{_DICE}\s+{_COUNT}{_FACE}",
+        ONLY,
+        ("only {n}s", "{roll}={n}"),
+        ("{n} and more", "{roll}>={n}"),
+    ),
+    _reading(
+        rf"(?P<roll>.+?)\s+(?:roll\s+)?(?:under|below)\s+{_N}",
+        TAKES_IN,
+        ("less than {n}", "({roll})<{n}"),
+        ("{n} or less", "({roll})<={n}"),
+    ),
+    _reading(
+        rf"(?P<roll>.+?)\s+(?:roll\s+)?(?:over|above)\s+{_N}",
+        TAKES_IN,
+        ("more than {n}", "({roll})>{n}"),
+        ("{n} or more", "({roll})>={n}"),
+    ),
+    _reading(
+        rf"(?:vs\.?|versus|against|dc)\s*{_N}",
+        "no dice stand before it",
+        ("with a d20", "1d20>={n}"),
+    ),
+)
+
+
+class Either(NamedTuple):
+    """What is unclear about a line, and the forms that it may mean, which are still to be read."""
+
+    fault: str
+    offers: tuple[Offer, ...]
+
+
+def meanings(text: str) -> Either | None:
+    """Return what a line of plain English may mean, None for most lines."""
+    for one in _READINGS:
+        found = one.pattern.fullmatch(text.strip())
+        if found is not None:
+            return _either(one, found)
+    return None
+
+
+def _either(one: _Reading, found: re.Match[str]) -> Either | None:
+    parts = {name: _form(name, part) for name, part in found.groupdict().items()}
+    if None in parts.values():
+        return None
+    n = parts.get("n") or ""
+    words = {**parts, "few": spelled(int(n)) if n else ""}
+    offers = (Offer(caption.format(**words), form.format(**parts)) for caption, form in one.meant)
+    # Behind a comment a form would be part of it.
+    kept = tuple(one for one in offers if ";" in one.form or one.form.find("#") < 0)
+    return Either(one.fault.format(**words), kept)
+
+
+def _form(name: str, part: str) -> str | None:
+    """Return a part in forms of the grammar, None for one that must be English and is not."""
+    read = english.said(part) if name != "n" else None
+    if read is None:
+        return None if name == "spoken" else part
+    return read.text
