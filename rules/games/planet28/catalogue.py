@@ -1,7 +1,4 @@
-"""Every rule of Planet 28 that is refereed here, in our own words, with its place in the book.
-
-What is not listed is not refereed: squads, vehicles, campaigns.
-"""
+"""Every rule of Planet 28 that is refereed here, in our own words, with its place in the book."""
 
 from __future__ import annotations
 
