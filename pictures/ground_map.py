@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import ground_marks as marks
 from . import palette
 from .ground_marks import Plates
-from .ground_scene import Scene
+from .ground_scene import Scene, Trace
 from .ground_scenery import framed, scenery
 from .ground_window import Window, whole
 from .strip import Strip
@@ -25,7 +25,7 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
         marks.ring(strip, window, ring, is_dashed=number > 0)
     for gaze in scene.gazes:
         marks.gaze(strip, window, gaze)
-    for trace in scene.traces:
+    for trace in _ways(scene):
         marks.arrow(strip, window, trace, table.measure)
     there = [token for token in scene.tokens if window.has(token.piece.at)]
     for token in there:
@@ -35,6 +35,11 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
     framed(strip, table, window)
     _write(strip, window, scene)
     return strip
+
+
+def _ways(scene: Scene) -> tuple[Trace, ...]:
+    """Return the ways to be drawn: none of somebody who does not get away from where they stand."""
+    return tuple(trace for trace in scene.traces if len(trace.corners) > 1)
 
 
 def _write(strip: Strip, window: Window, scene: Scene) -> None:
@@ -53,7 +58,7 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
     for area in scene.areas:
         livery, spots = palette.livery(area.seat), marks.middle_of_area(window, area)
         plates.put(livery.letter or "E", spots, livery.fill, livery.ink, bold=True, must=True)
-    for trace in scene.traces:
+    for trace in _ways(scene):
         words = marks.length_of(table, trace.length)
         _length(plates, words, marks.middle_of(window, trace, words), palette.CHANGED)
     for gaze in scene.gazes:

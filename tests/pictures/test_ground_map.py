@@ -143,6 +143,13 @@ def test_a_way_has_a_stroke_for_each_centimetre_and_its_length():
         assert length // CENTIMETRE - 3 <= len(thin) <= length // CENTIMETRE
 
 
+def test_a_way_that_leads_nowhere_is_no_arrow():
+    table = EVERY[0]
+    still = Trace("Aya", ((300, 300),), 0, 25, "B2", "B2")
+    shown = scene(table)._replace(traces=(still,))
+    assert pixels(strip_of(shown), strip_of(shown._replace(traces=()))) == 0
+
+
 def strip_of(shown):
     return ground_map.drawn(shown).image
 
