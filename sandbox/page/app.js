@@ -18,6 +18,7 @@ const messages = new Map();
 const typing = new Map();
 const composer = new Composer(find("composer"), world, react, newest);
 let away = false;
+let heard = 0;
 
 async function refresh() {
   const state = await get("state");
@@ -59,8 +60,13 @@ async function loadCommands() {
   if (!messages.size) showMessages(); // the welcome offers commands
 }
 
+// What is heard while the answer is on its way may be newer than the answer.
 async function loadMessages() {
-  const told = await get("messages", { channel: world.place.id });
+  let told, before;
+  do {
+    before = heard;
+    told = await get("messages", { channel: world.place.id });
+  } while (heard !== before);
   messages.clear();
   for (const one of told) messages.set(one.id, one);
   showMessages();
@@ -118,6 +124,7 @@ function lost() {
 }
 
 function hearMessage({ event, message }) {
+  heard += 1;
   typing.delete(message.author.id);
   if (message.channel_id !== world.place?.id) return noteUnread(event, message);
   if (event === "delete") messages.delete(message.id);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from playwright.async_api import expect
 
 from tests.support.sandbox.browser import use
@@ -177,6 +179,27 @@ async def test_another_channel_shows_that_somebody_called(window, ana, ben):
     await page.get_by_role("button", name="#planet-x").click()
 
     await expect(page.locator(".named .mention")).to_have_text("@Ben")
+
+
+async def test_what_is_said_while_a_channel_is_read_is_shown(window, ana, sandbox):
+    page = await window("Ben")
+    read, released = asyncio.Event(), asyncio.Event()
+
+    async def late(route):
+        answer = await route.fetch()
+        read.set()
+        await released.wait()
+        await route.fulfill(response=answer)
+
+    await page.route("**/page/messages*", late, times=1)
+    await sandbox.audience.close_all()
+    await read.wait()
+    await ana.say("#general", "meanwhile")
+    await expect(page.locator(".message")).to_contain_text("meanwhile")
+    released.set()
+    await expect(page.locator("#status")).to_have_text("")
+    await page.evaluate("() => new Promise(done => requestAnimationFrame(done))")
+    await expect(page.locator(".message")).to_contain_text("meanwhile")
 
 
 async def test_phone_and_dark(window, ana):
