@@ -102,7 +102,7 @@ class Person:
 
     def judged(self, what, seen):
         """Look over the answer to a move."""
-        if seen.kind != "message":
+        if seen.kind not in ("message", "update"):
             self.wrong.append(f"{what}: {seen.kind} {seen.error}")
             return
         sentence = seen.content.splitlines()[0]
