@@ -195,7 +195,11 @@ def test_in_316_tests_of_every_version_count():
     assert three_sixteen.throw(Roll(10, (4,), "", "red"), Work("kills", (4,), 10)) is None
 
 
-TOO_SHORT = ("planetfall-1-conceded.json.gz", "planetfall-1-ended.json.gz")
+TOO_SHORT = (
+    "planetfall-1-conceded.json.gz",
+    "planetfall-1-ended.json.gz",
+    "planetfall-2-conceded-early.json.gz",
+)
 """Games that were given up before anybody had to pass a test."""
 
 
@@ -214,6 +218,7 @@ def test_the_luck_of_kept_games_of_every_version_adds_up(name):
     found = luck.luck(system, rows)
 
     if name in TOO_SHORT:
+        assert not found
         return
     assert found and len({(one.seat, one.what) for one in found}) == len(found)
     fallen = sum(len(r.faces) for _, rolls in rows for r in rolls if r.to is None)
