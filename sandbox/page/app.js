@@ -124,9 +124,9 @@ function lost() {
 }
 
 function hearMessage({ event, message }) {
-  heard += 1;
   typing.delete(message.author.id);
   if (message.channel_id !== world.place?.id) return noteUnread(event, message);
+  heard += 1;
   if (event === "delete") messages.delete(message.id);
   else messages.set(message.id, message);
   const row = find(`m${message.id}`);
