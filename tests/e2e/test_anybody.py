@@ -6,6 +6,7 @@ opens, and looks at what the channel then shows. No game is known here.
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 import re
@@ -84,7 +85,8 @@ class Person:
             seen = await person.submit(seen, filled(seen.modal))
         if hands.ANYWAY in seen.labels:
             self.check("kills nothing" in seen.text, f"{kind}: a warning says {seen.text!r}")
-            seen = await hands.insisted(person, seen)
+            # The warning itself is changed into the answer.
+            seen = dataclasses.replace(await hands.insisted(person, seen), kind="message")
         if not (STALE_CHOICE in seen.text and await self.is_overtaken(shown)):
             self.judged(f"{kind}, {chosen.name!r}", seen)
         new = [message for message in await self.said(person) if message.id not in before]
@@ -102,7 +104,7 @@ class Person:
 
     def judged(self, what, seen):
         """Look over the answer to a move."""
-        if seen.kind not in ("message", "update"):
+        if seen.kind != "message":
             self.wrong.append(f"{what}: {seen.kind} {seen.error}")
             return
         sentence = seen.content.splitlines()[0]
