@@ -52,6 +52,7 @@ class World:
         self.playing = 0
         self.quiet = set()
         self.deleted = set()
+        self.homeless = []
 
     @contextlib.asynccontextmanager
     async def up(self):
@@ -100,7 +101,13 @@ class World:
         # disk by now may not be known to the bot yet.
         played = not self.bot.get_cog("Autoplay")._games and not self.playing
         known = not self.bot.referee.being_saved
-        return bool(unsaid) or not played or not known or (wake is not None and wake <= now)
+        due = wake is not None and wake <= now
+        return bool(unsaid) or not played or not known or due or await self.closing()
+
+    async def closing(self):
+        """Say whether a game whose channel was deleted goes on."""
+        found = await self.read(lambda db: [games.get(db, number) for number in self.homeless])
+        return any(game.status in games.LIVE for game in found)
 
     async def live(self, place):
         """Return the live game of a channel."""
@@ -311,6 +318,7 @@ async def test_weeks_of_trouble_leave_the_books_right(world):
             for _ in range(STEPS):
                 await step(world)
             if week == 1:
+                world.homeless = [head.id for head in [await world.live("#third")] if head]
                 world.sandbox.admin.delete_channel("third")
                 world.deleted.add("#third")
             world.sandbox.faults.clear()
