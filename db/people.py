@@ -68,12 +68,14 @@ INSIDE = (
     "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(json_replace(body,"
     " '$.proposal.name', 'somebody'), '$.text', 'change a seat')"
     " WHERE game = :game AND CAST(json_extract(body, '$.proposal.to') AS INTEGER) = :person",
-    # Messages that call them by name are to be shown again without it, closed ones too.
-    "UPDATE span_message SET stale = stale + 1 WHERE game = :game AND id IN ("
+    # Messages that call them by name are to be shown again without it, closed ones too. The last
+    # message of a game that is over names everybody who played.
+    "UPDATE span_message SET stale = stale + 1 WHERE game = :game AND ((last IS NULL AND EXISTS"
+    " (SELECT 1 FROM game WHERE game.id = :game AND ended_at IS NOT NULL)) OR id IN ("
     " SELECT outbox.span FROM name JOIN outbox ON outbox.game = name.game"
     " LEFT JOIN journal ON journal.game = outbox.game AND journal.seq = outbox.seq"
     " WHERE name.game = :game AND name.person = :person AND outbox.span IS NOT NULL"
-    " AND instr(coalesce(journal.told, '') || outbox.body, '{p' || name.place || '}') > 0)",
+    " AND instr(coalesce(journal.told, '') || outbox.body, '{p' || name.place || '}') > 0))",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
     "UPDATE span_message SET mentioned = json_remove(mentioned, '$.\"' || :person || '\"')"
     " WHERE game = :game AND json_type(mentioned, '$.\"' || :person || '\"') IS NOT NULL",

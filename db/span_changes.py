@@ -137,11 +137,14 @@ def close(db: Connection, number: int, at: int) -> None:
 def worn(db: Connection, game: int, seq: int) -> None:
     """Note that the message of a row shows it no longer as it stands.
 
-    It may be posted already, though its number is not known here before the next mark.
+    It may be posted already, though its number is not known here before the next mark. The last
+    message of a game that is over counts the dice of every row, so it is noted as well.
     """
     db.execute(
-        "UPDATE span_message SET stale = stale + 1 WHERE id IN"
-        " (SELECT span FROM outbox WHERE game = ? AND seq = ?)",
+        "UPDATE span_message SET stale = stale + 1 WHERE game = ?1 AND ("
+        " id IN (SELECT span FROM outbox WHERE game = ?1 AND seq = ?2)"
+        " OR (last IS NULL AND EXISTS"
+        " (SELECT 1 FROM game WHERE game.id = ?1 AND ended_at IS NOT NULL)))",
         (game, seq),
     )
 

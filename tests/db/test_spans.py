@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from db import erased, journal, outbox, people, servers, span_changes, spans
+from db import erased, games, journal, outbox, people, servers, span_changes, spans
 from db.span_changes import Shown
 from db.spans import Stretch
 from tests.support.db.making import AT, add_game, add_rows
@@ -128,6 +128,20 @@ def test_a_game_is_taken_up_again_that_is_not_shown_as_it_stands(db, game):
     assert spans.left(db) == ()
     span_changes.worn(db, game, 1)
     assert [one.game for one in spans.left(db)] == [game]
+
+
+@pytest.mark.parametrize(("status", "stale"), [("open", 0), ("ended", 1)])
+def test_the_end_of_a_game_is_worn_by_every_row_and_by_whoever_is_forgotten(
+    db, game, status, stale
+):
+    tell(db, game, 1, ONE, TWO)
+    end = spans.newest(db, game).number
+    games.set_status(db, game, status, AT)
+
+    span_changes.worn(db, game, 1)
+    assert spans.get(db, end).stale == stale
+    people.take_out(db, game, 7, AT)
+    assert spans.get(db, end).stale == 2 * stale
 
 
 def test_what_is_closed_unposted_waits_no_more(db, game):

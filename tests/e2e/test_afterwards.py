@@ -10,11 +10,15 @@ from PIL import Image
 
 from cogs.game import replay
 from referee.action import Played
+from referee.erasing import erase_rows
 from referee.timeline.retold import scenes
+from rules.deadlines import MINUTE
 from tests.support import drawing
 from tests.support.duel import Bid
 from tests.support.e2e.shown import shown
+from tests.support.e2e.telling import tidy
 from tests.support.services.playing import bid, fetch, file_of, head, rounds, with_gm
+from tests.support.services.privacy import forget
 
 pytestmark = [pytest.mark.bot, pytest.mark.engines]
 PLACE = "#general"
@@ -69,6 +73,46 @@ async def test_a_game_that_is_broken_off_says_so_with_the_score_as_it_stands(tab
     assert "**The end. The game was ended before it was decided.**" in end.content
     assert end.attachments[0]["filename"] == "duel-score.png"
     assert "Ana (Red): 0 wounds" in end.attachments[0]["description"]
+
+
+async def apart(table):
+    """Return Ana and Ben after a duel whose end stands in another message than its strikes."""
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    gus = await table.person("Gus", "manage_channels")
+    await rounds(ana, ben, (3, 1))
+    strikes = await shown(table, ana, PLACE)
+    table.clock.forward(51 * MINUTE)
+    await gus.command(PLACE, "gm rule", text="So.")
+    await tidy(table.data, 1)
+    await ben.command(PLACE, "duel faint", words="Enough.")
+    end = await shown(table, ana, PLACE)
+    assert end.id != strikes.id
+    assert "Luck of Ana (Red)" in end.content
+    return ana, ben, end
+
+
+async def test_strikes_that_are_erased_after_the_end_count_no_more(table):
+    ana, _, end = await apart(table)
+    strikes = [s.seq for s in await scenes(table.bot.referee, await head(table)) if s.rolls]
+
+    await erase_rows(table.bot.referee, 1, tuple(strikes), table.clock.now())
+    table.bot.referee.moved(await head(table))
+    await tidy(table.data, 1)
+    again = await shown(table, ana, PLACE)
+
+    assert again.id == end.id
+    assert "Luck of" not in again.content
+
+
+async def test_the_end_names_nobody_who_was_forgotten(table):
+    ana, ben, end = await apart(table)
+
+    await forget(ana)
+    await tidy(table.data, 1)
+    again = await shown(table, ben, PLACE)
+
+    assert again.id == end.id
+    assert "Ana" not in again.content
 
 
 async def test_a_game_that_goes_on_after_all_ends_no_more(table):

@@ -199,7 +199,7 @@ async def test_every_cell_of_a_game_without_a_gm(hall, refused):
 def pressed(verb, game, head, role, message):
     """Return the id of a button as it would stand under that game's messages.
 
-    `message` is the number of its newest, which *Why?* names.
+    `message` is the number of the one that tells of its first row, which *Why?* names.
     """
     question = custom_id.question(head.trail, head.state, head.ask)
     choice = f"{game}:{question}:{custom_id.ANY_SEAT}:{BID}"
@@ -247,8 +247,9 @@ async def test_every_press_of_the_table(hall, refused, state):
         channel, game = await hall.game(state, verb)
         for role in "rbgcmsf":
             before = await hall.mark(game)
-            now = await hall.table.bot.db.read(lambda db, game=game: spans.newest(db, game))
-            message = now.number if now is not None else 0
+            # Talk may bury a message at any time, and a newer one tells of no row so far.
+            told = await hall.table.bot.db.read(lambda db, game=game: spans.last_of(db, game, 1))
+            message = told.number if told is not None else 0
             name = pressed(verb, game, await hall.table.bot.games.get(game), role, message)
             refused.clear()
             seen = await sent(hall.people[role], channel, verb, name)
