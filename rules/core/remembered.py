@@ -7,18 +7,22 @@ from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Key = tuple[Hashable, ...]
+Kept = tuple[tuple[object, ...], T]
+"""Objects, and what was made of them."""
 
 
 class Remembered(Generic[T]):
-    """Keeps what was made, at most so many of it; a full memory is emptied.
+    """Keeps what was made, at most so many of it; what was not asked for lately is forgotten.
 
     A state shares with the one before it whatever the move left alone, so that nothing has to be
     made again of objects that are still the same.
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: dict[tuple[Hashable, ...], tuple[tuple[object, ...], T]] = {}
+        self._half = max(1, most // 2)
+        self._lately: dict[Key, Kept[T]] = {}
+        self._before: dict[Key, Kept[T]] = {}
 
     def of(
         self,
@@ -30,10 +34,15 @@ class Remembered(Generic[T]):
     ) -> T:
         """Return what was made of these very objects and of what equals `also`, or make it."""
         key = (also, *map(id, objects))
-        known = self._kept.get(key)
+        known = self._lately.get(key)
         if known is None:
-            if len(self._kept) >= self._most:
-                self._kept.clear()
             # The objects are kept, too, so that no other object comes to bear their ids.
-            known = self._kept[key] = objects, make(*given, **named)
+            known = self._before.get(key) or (objects, make(*given, **named))
+            self._keep(key, known)
         return known[1]
+
+    def _keep(self, key: Key, known: Kept[T]) -> None:
+        if len(self._lately) >= self._half:
+            # Forgetting the older half costs nothing by the entry, as the order of use would.
+            self._before, self._lately = self._lately, {}
+        self._lately[key] = known
