@@ -60,13 +60,14 @@ async function loadCommands() {
   if (!messages.size) showMessages(); // the welcome offers commands
 }
 
-// What is heard while the answer is on its way may be newer than the answer.
+// What is heard while the answer is on its way may be newer than the answer, or another place is open by then.
 async function loadMessages() {
-  let told, before;
+  let told, before, place;
   do {
     before = heard;
-    told = await get("messages", { channel: world.place.id });
-  } while (heard !== before);
+    place = world.place.id;
+    told = await get("messages", { channel: place });
+  } while (heard !== before || place !== world.place.id);
   messages.clear();
   for (const one of told) messages.set(one.id, one);
   showMessages();
@@ -130,7 +131,8 @@ function hearMessage({ event, message }) {
   if (event === "delete") messages.delete(message.id);
   else messages.set(message.id, message);
   const row = find(`m${message.id}`);
-  if (event === "update" && row) replace(row, message);
+  // A message may have been read with the channel before it is heard of.
+  if (event !== "delete" && row) replace(row, message);
   else if (event === "create" && messages.size > 1) find("log").append(messageView(message, world, deeds));
   else showMessages();
   showTyping();

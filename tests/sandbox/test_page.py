@@ -202,6 +202,47 @@ async def test_what_is_said_while_a_channel_is_read_is_shown(window, ana, sandbo
     await expect(page.locator(".message")).to_contain_text("meanwhile")
 
 
+async def test_a_message_that_was_read_before_it_is_heard_of_stands_there_once(
+    window, ana, sandbox
+):
+    page = await window("Ben")
+    await ana.say("#general", "once")
+    await expect(page.locator(".message")).to_contain_text("once")
+    (channel,) = sandbox.world.messages.values()
+    (said,) = channel.values()
+
+    sandbox.tell_message("MESSAGE_CREATE", said)
+    await ana.say("#general", "then")
+
+    await expect(page.locator(".message").last).to_contain_text("then")
+    assert await page.locator(".message").count() == 2
+
+
+async def test_a_place_left_before_it_was_read_is_not_shown_in_the_next(window, ana):
+    await ana.say("#planet-x", "left behind")
+    await ana.say("#general", "stayed for")
+    page = await window("Ben")
+    read, released = asyncio.Event(), asyncio.Event()
+
+    async def late(route):
+        answer = await route.fetch()
+        read.set()
+        await released.wait()
+        await route.fulfill(response=answer)
+
+    await page.route("**/page/messages*", late, times=1)
+    await page.get_by_role("button", name="#planet-x").click()
+    await read.wait()
+    await page.get_by_role("button", name="#general").click()
+    await expect(page.locator(".message")).to_contain_text("stayed for")
+    async with page.expect_response("**/page/messages*"):
+        released.set()
+
+    await expect(page.locator("#place")).to_have_text("#general")
+    await page.evaluate("() => new Promise(done => requestAnimationFrame(done))")
+    await expect(page.locator(".message")).to_contain_text("stayed for")
+
+
 async def test_phone_and_dark(window, ana):
     await ana.command("#general", "panel")
     await ana.command("#general", "picture")
