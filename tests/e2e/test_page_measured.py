@@ -1,4 +1,4 @@
-"""A battle on a measured table in two real browsers, from pictures, buttons and menus alone.
+"""A whole battle on a measured table in two real browsers, from pictures, buttons and menus alone.
 
 Ana plays on a desk, Ben on a phone of 390 pixels. Nobody types anything but the game's beginning.
 """
@@ -12,20 +12,23 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from referee.message import subtext
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import PLACE
 from tests.support.sandbox.browser import use
 from tests.support.services.playing import head
 
 pytestmark = [pytest.mark.bot, pytest.mark.long]
+PLAYERS = {"red": "Ana (Red)", "blue": "Ben (Blue)"}
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1200, "height": 900}
 WITHIN = 120.0
 """Seconds in which a press has come of something, on a busy machine."""
-PRESSED = 60
-"""Answers in which a first turn is over, and both have moved."""
+PRESSED = 400
+"""Answers within which a battle is over."""
 MENU, PLACES = "Choose a legal move", "Towards, behind, or onto a square"
-MOVES = 1
-"""How much oftener somebody moves than attacks, where that is possible."""
+MOVES = 2
+"""Moves that each makes before they attack where they can."""
+HOLD = "Hold"
 WIND = re.compile("^[↖↑↗←→↙↓↘]")
 ATTACK = re.compile(r"\b(shoot|charge|fight)")
 
@@ -36,6 +39,11 @@ class Seat:
     def __init__(self, table, page):
         self.table, self.page = table, page
         self.moved = self.attacked = 0
+
+    async def sees(self, now):
+        """Wait until the newest message shows where the game stands now."""
+        newest = self.page.locator(".message:not(.whisper)").last
+        await expect(newest).to_contain_text(subtext(now.chain).removeprefix("-# "))
 
     async def press(self, name):
         """Press the newest button of that name."""
@@ -50,12 +58,13 @@ class Seat:
             else:
                 await self.pick(await self.offered())
             return
-        if self.moved < self.attacked + MOVES and await self.go():
+        if self.moved < MOVES and await self.go():
             return
         offered = await self.offered()
         attacks = [one for one in offered if ATTACK.search(one)]
         self.attacked += bool(attacks)
-        await self.pick(attacks or offered)
+        if attacks or not await self.go():
+            await self.pick(attacks or [one for one in offered if not one.startswith(HOLD)])
 
     async def offered(self):
         """Open one's own menu; return what stands in it."""
@@ -139,30 +148,52 @@ async def later(table, seq):
     await table.quiet()
 
 
+async def played(table, seats):
+    """Play until nobody is asked anything; return the kinds of questions there were."""
+    kinds = set()
+    for _ in range(PRESSED):
+        kind, awaited = await hands.asked(table)
+        if not awaited:
+            return kinds
+        kinds.add(kind)
+        seat, now = seats[awaited[0]], await head(table)
+        await seat.sees(now)
+        await seat.answer(kind)
+        await later(table, now.seq)
+    raise AssertionError(f"the battle was not over after {PRESSED} answers")
+
+
+async def won(seat, now):
+    """Assert that a window tells who has won, in words and by its last picture."""
+    await seat.sees(now)
+    newest = seat.page.locator(".message:not(.whisper)").last
+    (winner,) = now.system.look(now.state, None).winners
+    await expect(newest).to_contain_text(f"The end. {PLAYERS[winner]} holds the table.")
+    picture = newest.locator("img").last
+    await picture.evaluate("image => image.decode()")
+    assert f"{PLAYERS[winner]}: " in await picture.get_attribute("alt")
+    assert "wins" in await picture.get_attribute("alt")
+
+
 async def test_two_people_play_a_measured_battle_on_a_phone_and_on_a_desk(browser, table, tmp_path):
     ana = await window(browser, table, "Ana", DESK)
     ben = await window(browser, table, "Ben", PHONE)
     await gathered(ana, ben)
     await later(table, 0)
-    seats, kinds = {"red": ana, "blue": ben}, set()
-    for _ in range(PRESSED):
-        kind, awaited = await hands.asked(table)
-        now = await head(table)
-        if now.state.turn > 1 and all(one.moved and one.attacked for one in seats.values()):
-            break
-        kinds.add(kind)
-        await seats[awaited[0]].answer(kind)
-        await later(table, now.seq)
+    kinds = await played(table, {"red": ana, "blue": ben})
+    now = await head(table)
 
     assert {"deploy", "act"} <= kinds
     assert not kinds & {"measure", "edge", "throw", "blast", "facts", "side"}
-    assert (await head(table)).state.turn > 1
-    assert all(one.moved for one in seats.values())
-    assert ana.attacked + ben.attacked
+    assert now.state.turn > 1
+    assert all(one.moved for one in (ana, ben))
+    assert ana.attacked
+    assert ben.attacked
     walks = [json.loads(r.move) for r in audit.rows(table.data) if '"kind":"walk"' in r.move]
     assert sum(bool(walk.get("to")) for walk in walks) >= ana.moved + ben.moved
     for name, one in {"desk": ana, "phone": ben}.items():
+        await won(one, now)
         await one.page.screenshot(path=tmp_path / f"{name}.png")
         width = await one.page.evaluate("document.documentElement.scrollWidth")
         assert width == one.page.viewport_size["width"]
-    assert audit.whole(table.data)
+    assert audit.whole(table.data) == now.seq
