@@ -202,7 +202,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.structs.replace(self, commands=commands)
 
     def is_judged(self) -> bool:
-        """Return whether a GM is seated, who settles disagreements."""
+        """Return whether a GM is seated, who settles disagreements (PF-FACT-1)."""
         return GM in self.seats
 
     def is_trusting(self) -> bool:

@@ -60,10 +60,7 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
         return msgspec.structs.replace(self, **facts)
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for who is no infantry, for a building that is held, and a way too long.
-
-        An objective that is no building is not occupied (PF-SET-8).
-        """
+        """Raise RuleError for who is no infantry, a building that is held, and a way too long."""
         super().check(state, seat)
         name = state.name(self.squadron)
         if not all(state.profile(one.id).is_infantry for one in state.living(self.squadron)):

@@ -116,13 +116,13 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
         return others(state, state.side(self.squadron), self._question(state), Impact, TOUCHED)
 
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take what they say; where nobody says anything, the template touches nobody."""
+        """Take what they say; where nobody says anything it touches nobody (PF-PBP-1)."""
         impact = next((one for one in answers.values() if isinstance(one, Impact)), Impact())
         frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=impact)
         return Go(state=state, frame=frame)
 
     def _impact(self, table: Table) -> Impact:
-        """Return who is touched where the marker has drifted, on a measured table."""
+        """Return who is touched where the marker has drifted, on a measured table (PF-ART-2)."""
         edge, inches = self.heard("edge"), self.heard("inches")
         if table.scenery is None or edge is None:
             return Impact()

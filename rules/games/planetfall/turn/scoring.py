@@ -33,7 +33,7 @@ class Contact(msgspec.Struct, frozen=True):
 
 
 class Contacts(FactType[Table]):
-    """Squadrons with the objectives that they touch, such as `Fists: Relay, Claws: Depot`."""
+    """Squadrons with the objectives that they touch, such as `Fists: Relay, Claws: Depot` (PF-FACT-1)."""
 
     example = "such as Fists: Relay; none"
 
@@ -148,7 +148,10 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
 
 
 def touched(table: Table) -> tuple[Contact, ...]:
-    """Return who touches which objective on a measured table; of several the most valuable one."""
+    """Return who touches which objective on a measured table.
+
+    Of several a squadron takes the most valuable one (PF-OBJ-5).
+    """
     found = []
     for side in table.sides:
         for squadron in takers(table, side):
@@ -181,6 +184,7 @@ def may_score(table: Table, squadron: int) -> bool:
 
 def holder_of(table: Table, one: Objective, held: tuple[Contact, ...]) -> tuple[str, str]:
     """Return who holds an objective now, "" for nobody, and how in words (PF-OBJ-2, PF-OBJ-4)."""
+    # PF-SET-8: only one that is a building can be occupied.
     inside = table.occupant(one.building) if one.building else 0
     # PF-OBJ-4: infantry inside beats every contact.
     if inside and is_infantry(table, inside) and may_score(table, inside):

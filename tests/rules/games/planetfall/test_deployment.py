@@ -76,7 +76,7 @@ def test_when_one_side_is_done_the_other_deploys_the_rest():
     assert game.state.frames == ()
 
 
-@pytest.mark.rule("PF-SET-14", "PF-SET-9", "PF-MAR-SKYDROP", "PF-FRC-15")
+@pytest.mark.rule("PF-SET-14", "PF-SET-9", "PF-MAR-SKYDROP", "PF-FRC-15", "PF-EMB-1")
 def test_a_force_wishes_are_only_wishes():
     game = deploying().do("red", NameFirst())
     for wrong, words in (
@@ -85,6 +85,7 @@ def test_a_force_wishes_are_only_wishes():
         (Deploy(helix=1, on_table=(3,)), "Squadron 3 is not deployed now: Mule, Foot"),
         (Deploy(helix=1, on_table=(2, 2)), "Foot is named twice"),
         (Deploy(helix=1, aboard=(Ride(2, 4),)), "transport of your own"),
+        (Deploy(helix=1, aboard=(Ride(2, 2),)), "transport of your own"),
         (Deploy(helix=1, aboard=(Ride(1, 3),)), "Only infantry embarks"),
     ):
         with pytest.raises(RuleError, match=words):

@@ -201,6 +201,8 @@ def test_whoever_is_silent_about_an_impact_has_somebody_else_say_it():
     game = called(1, 1, 1).lapse()
     assert (game.kind(), game.asked().entries[0].seat) == ("impact", "blue")
     assert {move.touched for move in game.offers("blue") if isinstance(move, Impact)} >= {(3, 4)}
+    struck = Game(game.state).do("blue", Impact(touched=(3,)), d6(6, *[4] * 6))
+    assert struck.state.model(3).damage == 1 and struck.state.model(4).damage == 0
     silent = Game(game.state).lapse()
     assert silent.kind() != "impact" and silent.state.markers == ()
 
@@ -215,7 +217,7 @@ def test_a_strike_hits_who_is_touched_and_uses_its_marker_up():
     assert "PF-ART-3" in [line.rule for line in game.told]
 
 
-@pytest.mark.rule("PF-ART-2")
+@pytest.mark.rule("PF-ART-2", "PF-SKY-1")
 def test_a_strike_off_the_table_or_on_nobody_is_lost_with_its_marker():
     for impact, where in ((Impact(off=True), "off the table"), (Impact(), "on nobody")):
         game = called(1, 1, 1).do("red", impact)
@@ -232,6 +234,7 @@ def test_who_calls_which_strike():
     refused(table, CallStrike(squadron=1, marker=1, range=41), "PF-ART-1", "does not reach")
     refused(table, CallStrike(squadron=1, marker=2, range=4), "PF-ART-1", "no artillery marker 2")
     refused(table, CallStrike(squadron=1, marker=3, range=4), "PF-SKY-4")
+    assert CallStrike(squadron=1, marker=1).needs(table) == ("range",)
     two = CallStrike(squadron=1, marker=1, range=4, model="AB")
     refused(table, two, "PF-ART-1", "One model calls")
     used = table.change_model(1, designated=True).change_model(2, designated=True)
@@ -262,7 +265,7 @@ def test_whom_a_template_can_touch():
     refused(designating().state, Impact(), "PF-ART-4", "No strike is coming down")
 
 
-@pytest.mark.rule("PF-FACT-3", "PF-ART-4", "PF-SKY-3")
+@pytest.mark.rule("PF-FACT-1", "PF-FACT-3", "PF-ART-4", "PF-SKY-3")
 def test_ranges_and_templates_are_confirmed_where_that_is_asked_for():
     game = designating(markers=(marker(kind="artillery", micro=1),), switches={"claims": "confirm"})
     game.do("red", CallStrike(squadron=1, marker=1, range=20))
@@ -276,3 +279,5 @@ def test_ranges_and_templates_are_confirmed_where_that_is_asked_for():
     assert "the template touches Foes A" in game.asked().text
     game.do("blue", Dispute(), d6(1, 1, 6, 6))
     assert game.kind() == "impact"
+    game.do("red", Impact(off=True))
+    assert "the strike comes down off the table" in game.asked().text

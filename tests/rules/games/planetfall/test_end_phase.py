@@ -149,14 +149,36 @@ def test_contact_that_is_disputed_and_taken_back_scores_nothing():
     assert play.tracker("red") == 15
 
 
+@pytest.mark.rule("PF-FACT-1", "PF-OBJ-5")
 def test_contacts_are_typed_as_squadron_and_objective():
     table = scoring().state
 
     assert CONTACTS.read(table, "fists: relay, Claws: Hill") == (Contact(1, 1), Contact(2, 3))
     assert CONTACTS.text(table, (Contact(1, 1),)) == "Fists: Relay"
     assert CONTACTS.read(table, "none") == () and CONTACTS.text(table, ()) == "none"
+    assert CONTACTS.read(table, "") == () and CONTACTS.read(table, "fists:depot,") == (
+        Contact(1, 2),
+    )
+    for typed in ("Fists Relay", "Fists: Mill", "Teeth: Relay", "Fists: Relay: Hill"):
+        with pytest.raises(RuleError, match="names no squadron with an objective"):
+            CONTACTS.read(table, typed)
+
+
+@pytest.mark.rule("PF-FACT-1")
+def test_a_contact_of_a_name_that_two_squadrons_have_is_refused():
+    table = scoring(blue=[squad("Fists", mars=HOLD)]).state
+
     with pytest.raises(RuleError, match="names no squadron with an objective"):
-        CONTACTS.read(table, "Fists Relay")
+        CONTACTS.read(table, "Fists: Relay")
+
+
+@pytest.mark.rule("PF-SET-8", "PF-OBJ-4")
+def test_an_objective_that_is_no_building_is_not_held_from_inside():
+    guards = squad("Guards", of=infantry(mars=HOLD), place="occupying", within=1)
+    depot = Objective(id=1, kind="primary", side="red", name="Depot")
+    play = scoring(red=[guards], objectives=(depot,)).lapse()
+
+    assert play.tracker("red") == 15 and play.state.objectives[0].holder == ""
 
 
 @pytest.mark.rule("PF-OBJ-6")

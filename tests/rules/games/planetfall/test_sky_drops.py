@@ -17,8 +17,8 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.moving.actions import Stand
-from rules.games.planetfall.moving.several import CROWD
-from rules.games.planetfall.orbital.dropping import Drop, Land
+from rules.games.planetfall.moving.several import CROWD, check_models
+from rules.games.planetfall.orbital.dropping import Drop, Land, WhereLanded
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import acting, active, but, quietly, refused
@@ -140,15 +140,30 @@ def test_a_report_of_a_landing_that_cannot_be():
     refused(active(POD), Land(), "PF-SKY-6", "Nothing is being dropped")
 
 
-@pytest.mark.rule("PF-FACT-3", "PF-SKY-6")
+@pytest.mark.rule("PF-FACT-1", "PF-FACT-3", "PF-SKY-6")
 def test_a_report_is_confirmed_where_that_is_asked_for():
     game = dropped(1, 1, 1, 1, switches={"claims": "confirm"})
     game.do("red", Land(landing="off"))
     assert (game.kind(), game.asked().entries[0].seat) == ("facts", "blue")
+    assert "it lands off the table" in game.asked().text
     game.do("blue", Dispute(), d6(1, 1, 6, 6))
     assert game.kind() == "landing"
-    game.do("red", Land(landing="slid")).do("blue", Accept())
+    game.do("red", Land(landing="slid", passed=(5,)))
+    assert "it slid on over Foes A" in game.asked().text
+    game.do("blue", Accept())
     assert game.state.squadron(1).place == "table"
+
+
+@pytest.mark.rule("PF-SKY-6", "PF-FACT-1")
+def test_a_landing_is_typed_in_a_word():
+    table = active(POD)
+    assert [WhereLanded().read(table, text) for text in (" On", "off", "SLID ")] == [
+        "on",
+        "off",
+        "slid",
+    ]
+    with pytest.raises(RuleError, match='"beside" is not a landing: on, off or slid'):
+        WhereLanded().read(table, "beside")
 
 
 @pytest.mark.rule("PF-SKY-1", "PF-SKY-4", "PF-MAR-SKYNEXUS", "PF-MAR-SKYDROP")
@@ -177,6 +192,11 @@ def test_models_of_several_squadrons_are_typed_by_name_and_letter():
     assert CROWD.text(table, read) == "Thor, Heimdahl Guard B C, Leto B"
     assert CROWD.read(table, "Heimdahl Guard AC, 1") == (2, 4, 1)
     assert (CROWD.read(table, "none"), CROWD.text(table, ())) == ((), "nobody")
+    assert CROWD.read(table, "") == () and CROWD.text(table, (1, 99)) == "Thor"
+    check_models(table, (1, 4, 6))
+    for model in (0, 5, 7):
+        with pytest.raises(RuleError, match=f"no living model {model}"):
+            check_models(table, (1, model))
     for typed, fault in (("Odin", 'no single squadron "Odin"'), ("Leto A", "is destroyed")):
         with pytest.raises(RuleError, match=fault):
             CROWD.read(table, typed)

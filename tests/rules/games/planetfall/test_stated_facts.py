@@ -99,6 +99,7 @@ def test_letters_that_cannot_be_meant_are_refused(typed, fault):
     assert refusal.value.rule == "PF-FACT-1"
 
 
+@pytest.mark.rule("PF-TER-1", "PF-FACT-1")
 def test_terrain_and_yes_or_no_are_words_of_a_list():
     table = three_tanks()
     assert TERRAIN.read(table, "Rough, road, rough") == ("rough", "road")
