@@ -51,7 +51,7 @@ class Lead(NamedTuple):
 
 
 def place_of(table: Table, squadron: int, text: str, fast: bool = False) -> str:
-    """Return the place that a text means for a squadron that moves, by its one name.
+    """Return the place that a text means for a squadron that moves, by its one name (PF-MOV-1).
 
     Where no length is said it goes as far as its gait takes it. Raises RuleError for nonsense, and
     where the words lead nowhere.
@@ -178,7 +178,7 @@ def _nearest(table: Table, squadron: int, other: int) -> Piece:
 
 
 def _behind(table: Table, squadron: int, goal: Behind, fast: bool) -> str:
-    """Return the nearest place where terrain hides the first model from an enemy."""
+    """Return the nearest place where terrain hides the first model from an enemy (PF-TER-4)."""
     board = field(table)
     foe = _called(table, squadron, goal.hidden_from) if goal.hidden_from else 0
     foe = foe or _nearest_foe(table, squadron)

@@ -63,7 +63,7 @@ def check_limit(table: Table, squadron: int, allowed: tuple[str, ...], rule: str
 
 
 def zeroed(table: Table, marker: int, hits: int) -> Table:
-    """Return the table with a marker closer to its target by these hits, never below 1 (PF-SKY-3)."""
+    """Return the table with a marker's micro-die lower by these hits, at least 1 (PF-SKY-3)."""
     return _with(table, marker, max(1, marker_of(table, marker).micro - hits))
 
 

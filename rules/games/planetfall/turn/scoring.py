@@ -33,7 +33,10 @@ class Contact(msgspec.Struct, frozen=True):
 
 
 class Contacts(FactType[Table]):
-    """Squadrons with the objectives that they touch, such as `Fists: Relay, Claws: Depot` (PF-FACT-1)."""
+    """Squadrons with the objectives that they touch, as their side claims (PF-FACT-1).
+
+    Such as `Fists: Relay, Claws: Depot`.
+    """
 
     example = "such as Fists: Relay; none"
 

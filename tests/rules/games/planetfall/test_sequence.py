@@ -63,11 +63,8 @@ def placed(game, *seats, faces=""):
 )  # fmt: skip
 def test_the_book_has_a_test_before_each_step():
     game = opening()
-    assert "Agreed: a table of 6' x 4'." in game.text() and asked(game) == (
-        "terrain",
-        "red",
-        "blue",
-    )
+    assert "Agreed: a table of 6' x 4'." in game.text()
+    assert asked(game) == ("terrain", "red", "blue")
     both(game, Accept(), d6(*RED))
     assert asked(game) == ("edge", "red")
     game.do("red", ChooseEdge(edge="south"), d6(*BLUE))

@@ -10,7 +10,7 @@ import pytest
 from rules.core import RuleError
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.fact_types import HEADING
-from rules.games.planetfall.force.mars import RECON_SPECIALIST, TRANSPORT
+from rules.games.planetfall.force.mars import LUMBERING, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.measured import offered
 from rules.games.planetfall.measured.goals import place_of
 from rules.games.planetfall.measured.previews import preview
@@ -87,6 +87,7 @@ def test_a_wind_goes_round_what_stops_it_early():
     assert 10 <= east.far <= 12 and offered.move_to(state, "red", 1, east.to).distance == east.far
 
 
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-FACT-1")
 def test_all_that_is_offered_is_legal_and_told_once():
     hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((20, 10)))
     terrain = [("building", (12, 12, 3, 3))]
@@ -102,6 +103,30 @@ def test_all_that_is_offered_is_legal_and_told_once():
         assert isinstance(move, FlatOut) == one.called.startswith("Flat out")
 
 
+@pytest.mark.rule("PF-MOV-7", "PF-MAR-LUMBER")
+def test_who_drives_by_the_template_is_offered_no_squares():
+    giant = squad("Giant", 1, profile(base=80, mars=(mar(LUMBERING),), cruise=10, flat_out=20))
+    state = moving((10, 10), (40, 40), red=[giant])
+    called = [one.called for one in offered.reached(state, "red", 1)]
+    assert called and not any(one.startswith("The middle of ") for one in called)
+    assert offered.shorter(state, "red", 1, "B3+4,4") == ""
+
+
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-2")
+def test_the_squares_that_are_offered_are_free_and_reached_by_a_cruise():
+    red = [squad("Fists", 1, TANK), squad("Mates", 1, TANK)]
+
+    def squares(mates):
+        state = moving((10, 10), mates, (40, 40), red=red)
+        found = offered.reached(state, "red", 1)
+        return {one.to: one.far for one in found if one.called.startswith("The middle of ")}
+
+    # Their middles lie 1.4", 5.1" and 5.1" away, all the others more than 7".
+    assert squares((20, 40)) == {"B2": 3, "C2": 11, "B3": 11}
+    assert squares((9, 15)) == {"B2": 3, "C2": 11}
+
+
+@pytest.mark.rule("PF-MOV-5")
 def test_a_shorter_way_keeps_where_one_looks():
     state = moving((10, 10), (40, 40))
     assert offered.shorter(state, "red", 1, "B3+4,4@90") == "B3+4,2@90"
@@ -138,11 +163,16 @@ def test_a_recon_move_is_offered_flat_out_and_far_from_enemies():
     scouts = squad("Scouts", 1, TANK, mars=(mar(RECON_SPECIALIST),))
     frame = Scouting(side="red", stage="move")
     state = moving((10, 10), (10, 34), red=[scouts], frame=frame)
+    assert offered.movers(state, "red") == (1,) and offered.movers(state, "blue") == ()
+    done = msgspec.structs.replace(state, frames=(msgspec.structs.replace(frame, moved=(1,)),))
+    assert offered.movers(done, "red") == ()
+    assert offered.turns(state, "red", 1) == {}
     winds = offered.by_letters(state, "red", 1)
     assert "N" not in winds and winds["E"].far > 12
     assert isinstance(offered.move_to(state, "red", 1, winds["E"].to), Scout)
 
 
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-FACT-1")
 def test_a_preview_says_what_a_move_costs_and_who_cannot_follow():
     terrain = [("rough", (12, 0, 3, 48))]
     fists = squad("Fists", 2, TANK)
@@ -158,6 +188,7 @@ def test_a_preview_says_what_a_move_costs_and_who_cannot_follow():
     assert any(one.startswith("Flat out: no main ordnance") for one in fast.lines)
 
 
+@pytest.mark.rule("PF-FACT-1")
 def test_words_are_read_before_they_are_kept_and_refused_on_a_real_table():
     state = moving((10, 10), (40, 40))
     assert HEADING.read(state, "toward:Claws  8") == "toward:Claws 8"
