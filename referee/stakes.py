@@ -44,9 +44,19 @@ def lettered(head: GameHead, move: Move, label: str) -> str:
 
 def pick(head: GameHead, move: Move, seat: str) -> Pick:
     """Return a move of a seat as a line of its menu, its stakes as the note."""
+    return _pick(head, move, head.system.stakes(head.state, move, seat, seat))
+
+
+def picks(head: GameHead, moves: Iterable[Move], seat: str) -> list[Pick]:
+    """Return moves of a seat as lines of its menu, those with a warning last."""
+    found = [(move, head.system.stakes(head.state, move, seat, seat)) for move in moves]
+    found.sort(key=lambda one: bool(one[1].warning))
+    return [_pick(head, move, known) for move, known in found]
+
+
+def _pick(head: GameHead, move: Move, known: Stakes) -> Pick:
     label = cut(lettered(head, move, head.system.label(head.state, move)), LINE)
-    full = head.system.stakes(head.state, move, seat, seat).text()
-    return Pick(label, custom_id.choice(move), cut(full, LINE))
+    return Pick(label, custom_id.choice(move), cut(known.text(), LINE))
 
 
 def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:

@@ -65,14 +65,14 @@ def _parted(
     extras = ui.menu.extras(head, seat) if ui is not None and ui.menu is not None else ()
     # A game that has nothing to offer beside moves at the moment has one list of them.
     if ui is None or ui.menu is None or all(one.part == "rare" for one in extras):
-        return (), (*_picks(head, seat, moves), *_lines(extras, "rare"))
+        return (), (*stakes.picks(head, moves, seat), *_lines(extras, "rare"))
     rare = tuple(move for move in moves if isinstance(move, ui.menu.rare))
     usual = tuple(move for move in moves if not isinstance(move, ui.menu.rare))
     answers = tuple(move for move in usual if not isinstance(move, Interrupt))
     acts = tuple(move for move in usual if isinstance(move, Interrupt))
     groups = {
-        "answer": _group(_picks(head, seat, answers), _lines(extras, "answer")),
-        "act": _group(_picks(head, seat, acts), _lines(extras, "act")),
+        "answer": _group(stakes.picks(head, answers, seat), _lines(extras, "answer")),
+        "act": _group(stakes.picks(head, acts, seat), _lines(extras, "act")),
         "look": (tuple(_lines(extras, "look")), ()),
     }
     front = tuple(
@@ -81,7 +81,7 @@ def _parted(
         if picks
     )
     later = (pick for _, left in groups.values() for pick in left)
-    return front, (*later, *_picks(head, seat, rare), *_lines(extras, "rare"))
+    return front, (*later, *stakes.picks(head, rare, seat), *_lines(extras, "rare"))
 
 
 def _group(moves: Iterable[Pick], extras: Iterable[Pick]) -> tuple[tuple[Pick, ...], ...]:
@@ -89,10 +89,6 @@ def _group(moves: Iterable[Pick], extras: Iterable[Pick]) -> tuple[tuple[Pick, .
     own, more = tuple(moves), tuple(extras)
     room = MOST - len(more)
     return (*own[:room], *more), own[room:]
-
-
-def _picks(head: GameHead, seat: str, moves: Iterable[Move]) -> Iterator[Pick]:
-    return (stakes.pick(head, move, seat) for move in moves)
 
 
 def _lines(extras: Iterable[Extra], part: str) -> Iterator[Pick]:

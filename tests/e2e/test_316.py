@@ -356,8 +356,11 @@ async def test_an_attack_that_cannot_score_is_asked_about_before_it_is_declared(
 
     menu = await hands.now(found["red"], PLACE)
     lines = {one["label"]: one["description"] for one in menu.message.selects[0].data["options"]}
-    vain = lines["Attack with Hand-to-Hand (FA)"]
-    page = await found["red"].select(menu, "Attack with Hand-to-Hand (FA)")
+    assert "Attack with Hand-to-Hand (FA)" not in lines
+    more = await found["red"].press(menu, "More")
+    later = {one["label"]: one["description"] for one in more.message.selects[0].data["options"]}
+    vain = later["Attack with Hand-to-Hand (FA)"]
+    page = await found["red"].select(more, "Attack with Hand-to-Hand (FA)")
 
     assert lines["Attack (FA)"].endswith(" at Near: 2d10 kills")
     assert vain.endswith("Hand-to-Hand cannot score at Near")

@@ -73,6 +73,13 @@ def test_dangerous_buttons_stand_last_in_red():
     assert [one.id for one in shown] == [one.id for one in buttons(2, 3, 1)]
 
 
+def test_lines_with_a_warning_stand_last_in_a_menu_and_all_others_as_they_came():
+    table = head(m1=Stakes(warning="deadly"), m3=Stakes("1 HP"), m4=Stakes(warning="in vain"))
+    shown = stakes.picks(table, [Leap(far=far) for far in (4, 3, 1, 2)], "red")
+    assert [one.label for one in shown] == ["leap 3", "leap 2", "leap 4", "leap 1"]
+    assert [one.value for one in shown] == [custom_id.choice(Leap(far=n)) for n in (3, 2, 4, 1)]
+
+
 def test_a_button_of_several_seats_says_what_is_true_of_all():
     table = head(
         m1=lambda seat, viewer: Stakes(cost="1 HP" if seat == "red" else "2 HP"),

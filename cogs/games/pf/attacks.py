@@ -47,7 +47,7 @@ def page(head: GameHead, seat: str) -> Outgoing:
         Menu(
             custom_id.custom_id(PRESS, head.id, q, seat, number),
             name,
-            tuple(_pick(head, move, seat) for move in moves[:IN_A_MENU]),
+            _picks(head, moves, seat)[:IN_A_MENU],
         )
         for number, (name, moves) in enumerate(sorts.items())
     )
@@ -55,10 +55,13 @@ def page(head: GameHead, seat: str) -> Outgoing:
     return Outgoing(f"**{plain(head.named(seat))}**: {how}", menus=menus[:MENUS])
 
 
-def _pick(head: GameHead, move: Move, seat: str) -> Pick:
-    """Return an attack as a line of its menu, its exact chances as the note."""
-    found = stakes.pick(head, move, seat)
-    return Pick(cut(attack_label(head.state, move), stakes.LINE), found.value, found.note)
+def _picks(head: GameHead, moves: list[Move], seat: str) -> tuple[Pick, ...]:
+    """Return attacks as lines of a menu, their exact chances as notes, what is in vain last."""
+    named = {custom_id.choice(move): attack_label(head.state, move) for move in moves}
+    return tuple(
+        Pick(cut(named[one.value], stakes.LINE), one.value, one.note)
+        for one in stakes.picks(head, moves, seat)
+    )
 
 
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
