@@ -7,7 +7,7 @@ from cogs.games.commands import answers, stated
 from pictures import planetfall
 from rules.games.planetfall.system import SYSTEM
 
-from . import attacks, fighting, ground, hand, moving, setting_up, show
+from . import attacks, fighting, ground, hand, moving, setting_up, sheltering, show
 from .asked import ASKED
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
@@ -25,10 +25,17 @@ PLANETFALL_UI = GameUI(
     groups=(pf.group, forces.group),
     answers=answers(pf.group, others={"pf do": PICKED}),
     stated=stated(pf.group) | FORMED,
-    presses={**FORCES, **show.PRESSES, **hand.PRESSES, **attacks.PRESSES, **ground.PRESSES},
+    presses={
+        **{**FORCES, **show.PRESSES, **hand.PRESSES},
+        **{**attacks.PRESSES, **ground.PRESSES, **sheltering.PRESSES},
+    },
     menu=MENU,
     look_up=show.asked,
-    looks={ground.KEY: ground.MOVES.asked, attacks.KEY: attacks.asked},
+    looks={
+        ground.KEY: ground.MOVES.asked,
+        attacks.KEY: attacks.asked,
+        sheltering.KEY: sheltering.asked,
+    },
     draw=planetfall.draw,
     compares=True,
     traces=planetfall.is_mapped,

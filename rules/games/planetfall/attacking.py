@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Move, legal, question
+from rules.core import Move, legal, question, waits_for
 
 from .attack.battery import Battery
 from .attack.fire import Fire
@@ -18,6 +18,11 @@ FIRE, CLOSE = "Main ordnance", f"Close quarters, within {REACH}"
 def is_attack_asked(table: Fielded) -> bool:
     """Return whether the open question is answered by attacks."""
     return bool(table.frames) and isinstance(table.frames[-1], Battery | Calling)
+
+
+def may_attack(table: Fielded) -> bool:
+    """Return whether somebody whose answer is due has an attack to make now."""
+    return any(attacks(table, seat) for seat in waits_for(table))
 
 
 def attacks(table: Fielded, seat: str) -> tuple[Move, ...]:

@@ -12,7 +12,6 @@ from rules.core.score import Score
 from rules.dice import Dice
 
 from . import standing_orders
-from .attacking import is_attack_asked
 from .card import card, outcome, score
 from .catalogue import CATALOGUE
 from .computer import Commander
@@ -23,8 +22,9 @@ from .fielded import AnyMove, Fielded
 from .force.reader import read_force
 from .invariants import faults
 from .labels import label
+from .looking import ATTACK, LETTERS, MOVE
+from .looking import look as look_asked
 from .measured.laying import laid_out
-from .measured.offered import movers
 from .muster import muster
 from .options import OPTIONS, option_fault
 from .options_table import MEASURED
@@ -108,7 +108,11 @@ class Planetfall(Base[Fielded]):
     )
     version: ClassVar[str] = "2"
     look_up: ClassVar[str] = "Sheet"
-    looks: ClassVar[tuple[tuple[str, str], ...]] = (("move", "Move"), ("attack", "Attack"))
+    looks: ClassVar[tuple[tuple[str, str], ...]] = (
+        (MOVE, "Move"),
+        (ATTACK, "Attack"),
+        (LETTERS, "Pick by letter"),
+    )
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -142,10 +146,9 @@ class Planetfall(Base[Fielded]):
         return state.is_switched(AGREED, "gm")
 
     def looks_at(self, state: Fielded) -> tuple[tuple[str, str], ...]:
-        """Return *Move* where a measured table asks for a way, *Attack* where one is to attack."""
-        if is_attack_asked(state):
-            return self.looks[1:]
-        return self.looks[:1] if any(movers(state, one) for one in core.waits_for(state)) else ()
+        """Return the one button that helps with the open question, if any does."""
+        key = look_asked(state)
+        return tuple(one for one in self.looks if one[0] == key)
 
     def picks(self, state: Fielded) -> Picks | None:
         """Return the models among which the open question has somebody choose."""

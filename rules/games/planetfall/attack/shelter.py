@@ -18,6 +18,8 @@ from ..measured.areas import shelter_of
 from ..state import Table
 
 Models = Annotated[Annotated[str, msgspec.Meta(max_length=26)], fact(LETTERED)]
+ASKED = "shelter"
+"""The kind of the question whom a projector shelters."""
 FEW = 3
 """Of so many models at most every part is a choice."""
 
@@ -61,7 +63,7 @@ def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = 
         f"{table.name(target)} {names}: which of them stand in the area of the shield projector "
         f"and save with its {rating} dice each?"
     )
-    return Ask(kind="shelter", rule="PF-SAVE-5", text=text, entries=(entry,))
+    return Ask(kind=ASKED, rule="PF-SAVE-5", text=text, entries=(entry,))
 
 
 def _parts(names: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ It asks for no line of sight, no quality and no damage of its caller, and spares
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -30,6 +31,11 @@ from ..state import Table
 from ..units import Marker
 
 RULE = "PF-ART-4"
+ORDER = "artillery_order"
+"""The kind of the question which equals are hit first."""
+FIRST = "Which of those that stand the same does the artillery hit first?"
+MOST_FIRST = 20
+"""Of so many equals at most each is a choice."""
 Order = Annotated[str, msgspec.Meta(pattern="^[A-Z]{0,26}$")]
 Told = tuple[Line, ...]
 
@@ -58,7 +64,7 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
             Entry(
                 seat=seat,
                 kinds=(OrderEquals,),
-                choices=_choices(state, models),
+                choices=tuple(_choices(state, models)),
                 default=OrderEquals(),
             )
             for seat, models in ties(state, self).items()
@@ -69,8 +75,7 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
             ", ".join(f"{LETTERS[n]}: {named(state, model)}" for n, model in enumerate(models))
             for models in ties(state, self).values()
         )
-        text = f"Which of those that stand the same does the artillery hit first? {listed}."
-        return Ask(kind="artillery_order", rule=RULE, text=text, entries=entries)
+        return Ask(kind=ORDER, rule=RULE, text=f"{FIRST} {listed}.", entries=entries)
 
     def do_order(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Note the order of equals; listed order where nobody says more (PF-PBP-1)."""
@@ -233,13 +238,16 @@ class OrderEquals(Move, frozen=True, kw_only=True, tag="order_equals"):
             raise RuleError(f'"{self.order}" names a model twice.', RULE)
 
 
-def _choices(state: Table, models: tuple[int, ...]) -> tuple[Choice, ...]:
-    whole = LETTERS[: len(models)]
-    first, last = named(state, models[0]), named(state, models[-1])
-    return (
-        Choice(shortened(f"As listed: {first} first"), OrderEquals()),
-        Choice(shortened(f"The other way round: {last} first"), OrderEquals(order=whole[::-1])),
-    )
+def _choices(state: Table, models: tuple[int, ...]) -> Iterator[Choice]:
+    """Yield who may be hit first; the others come as listed, or all the other way round."""
+    names = [named(state, model) for model in models]
+    yield Choice(shortened(f"As listed: {names[0]} first"), OrderEquals())
+    for letter, name in tuple(zip(LETTERS, names, strict=False))[1:MOST_FIRST]:
+        yield Choice(shortened(f"{name} first"), OrderEquals(order=letter))
+    if len(models) > 2:
+        whole = LETTERS[: len(models)]
+        text = shortened(f"The other way round: {names[-1]} first")
+        yield Choice(text, OrderEquals(order=whole[::-1]))
 
 
 def marker_of(state: Table, marker: int) -> Marker:

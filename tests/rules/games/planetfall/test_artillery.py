@@ -20,6 +20,7 @@ from rules.games.planetfall.force.mars import (
 )
 from rules.games.planetfall.force.race import Race
 from rules.games.planetfall.orbital.strike import OrderEquals, Strike
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce, Marker
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
@@ -163,8 +164,47 @@ def test_who_stands_alone_or_not_at_all_is_in_no_order():
 def test_ready_answers_name_who_is_hit_first():
     play = game(blue=[squad("Foes", 3, boxes=(6,))]).send(strike(2, 3, 4))
 
-    assert play.labels() == ["As listed: Foes A first", "The other way round: Foes C first"]
-    assert [choice.move.order for choice in play.asked().entries[0].choices] == ["", "CBA"]
+    assert play.labels() == [
+        "As listed: Foes A first",
+        "Foes B first",
+        "Foes C first",
+        "The other way round: Foes C first",
+    ]
+    choices = play.asked().entries[0].choices
+    assert [choice.move.order for choice in choices] == ["", "B", "C", "CBA"]
+    pair = game(blue=[squad("Foes", 2, boxes=(6,))]).send(strike(2, 3))
+    assert pair.labels() == ["As listed: Foes A first", "Foes B first"]
+
+
+@pytest.mark.rule("PF-ART-4")
+def test_equals_are_picked_by_the_letters_of_the_question():
+    play = game(blue=[squad("Foes", boxes=(6, 6)), squad("Others", boxes=(6,))]).send(strike(2, 3))
+
+    picks = SYSTEM.picks(play.state)
+    assert picks.title == "Which of those that stand the same does the artillery hit first?"
+    words = [one.words for one in picks.things]
+    assert words == ["A Foes (2 boxes left)", "B Others (1 box left)"]
+    assert [one.move for one in picks.things] == [OrderEquals(), OrderEquals(order="B")]
+    # Two seats have the same letters for other models.
+    two = game(red=[squad("Mates", 2, boxes=(9,))], blue=[squad("Foes", 2, boxes=(6,))])
+    assert SYSTEM.picks(two.send(strike(2, 3, 4, 5)).state) is None
+
+
+@pytest.mark.rule("PF-ART-7", "PF-SAVE-5")
+@pytest.mark.parametrize(("models", "looks"), [(2, ()), (4, (("letters", "Pick by letter"),))])
+def test_whom_a_projector_shelters_from_artillery_is_picked_by_letter(models, looks):
+    lender = squad("Lender", mars=(mar(SHIELD_PROJECTOR, value=3, reach=20),))
+    play = game(blue=[squad("Foes", models, boxes=(1,)), lender], dice=2)
+    play.send(strike(*range(2, 2 + models)))
+    if play.kind() == "artillery_order":
+        play.lapse(f"{d6(6, 6)} {fours(12)}")
+
+    picks = SYSTEM.picks(play.state)
+    assert picks.title == play.asked().text
+    assert [one.words for one in picks.things] == [
+        f"{one} Foes model (1 box left)" for one in "ABCD"[:models]
+    ]
+    assert SYSTEM.looks_at(play.state) == looks
 
 
 @pytest.mark.rule("PF-ART-3", "PF-ART-6", "PF-ART-8")

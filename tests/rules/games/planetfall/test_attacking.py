@@ -19,6 +19,7 @@ from rules.games.planetfall.attacking import (
     attack_label,
     attacks,
     is_attack_asked,
+    may_attack,
 )
 from rules.games.planetfall.close.calling import Engage
 from rules.games.planetfall.close.segment import CloseQuarters
@@ -135,6 +136,14 @@ def test_where_nothing_is_attacked_nothing_is_offered():
     assert attacks(idle, "red") == ()
     with pytest.raises(TypeError):
         attack_label(idle, SYSTEM.live.setting("turns", "4"))
+
+
+def test_where_nothing_can_be_attacked_no_button_offers_it():
+    far = battle(red=[squad("Fists", 2, weapons=(GUN,))], blue=[squad("Claws", place="reserve")])
+    game = Game(far).send(Ordnance(squadron=1))
+
+    assert is_attack_asked(game.state) and not may_attack(game.state)
+    assert SYSTEM.looks_at(game.state) == ()
 
 
 @pytest.mark.rule("PF-ORD-2")
