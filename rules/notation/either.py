@@ -47,6 +47,41 @@ _READINGS = (
         ("added", "{roll}+{other}"),
     ),
     _reading(
+        rf"(?P<roll>[^&]+?)\s*&+\s*{_OTHER}",
+        "`&` may mean two rolls, or one sum",
+        ("two rolls", "{roll};{other}"),
+        ("added", "{roll}+{other}"),
+    ),
+    _reading(
+        rf"(?P<roll>[^,(){{}}]+?)\s*,\s*{_OTHER}",
+        "separate rolls with `;`",
+        ("two rolls", "{roll};{other}"),
+    ),
+    _reading(
+        rf"{_DICE}\s*l(?:ow(?:est)?)?\s*{_N}",
+        "`l` may keep the lowest or leave them out",
+        ("the worst {few}", "{roll}kl{n}"),
+        ("without the lowest {few}", "{roll}dl{n}"),
+    ),
+    _reading(
+        rf"{_DICE}\s*l",
+        "`l` may keep the lowest or leave it out",
+        ("the worst", "{roll}kl1"),
+        ("without the lowest", "{roll}dl1"),
+    ),
+    _reading(
+        rf"{_DICE}\s+keep\s+{_N}",
+        "this may keep the best or the worst",
+        ("the best {few}", "{roll}kh{n}"),
+        ("the worst {few}", "{roll}kl{n}"),
+    ),
+    _reading(
+        rf"{_DICE}\s+drop(?:ping)?\s+{_N}",
+        "this may leave out the lowest or the highest",
+        ("without the lowest {few}", "{roll}dl{n}"),
+        ("without the highest {few}", "{roll}dh{n}"),
+    ),
+    _reading(
         rf"(?P<roll>.+)\s+then\s+{_OTHER}",
         "separate rolls with `;`",
         ("two rolls", "{roll};{other}"),
@@ -56,6 +91,24 @@ _READINGS = (
         "this may mean once, or again and again",
         ("once", "{roll}ro{n}"),
         ("until none is left", "{roll}r{n}"),
+    ),
+    _reading(
+        rf"{_DICE}\s+re-?roll(?:ing)?\s+(?:all\s+)?(?:the\s+)?ones",
+        "this may mean once, or again and again",
+        ("once", "{roll}ro1"),
+        ("until none is left", "{roll}r1"),
+    ),
+    _reading(
+        rf"{_DICE}\s+re-?roll(?:ing)?\s+1'?s?\s+(?:and|or|&)\s+2'?s?",
+        "this may mean once, or again and again",
+        ("once", "{roll}ro<=2"),
+        ("until none is left", "{roll}r<=2"),
+    ),
+    _reading(
+        rf"{_DICE}c{_N}",
+        ONLY,
+        ("only {n}s", "{roll}={n}"),
+        ("{n} and more", "{roll}>={n}"),
     ),
     _reading(
         rf"{_DICE}\s+(?:exploding|explodes?){_FACE}",

@@ -12,6 +12,8 @@ from .forms import BY_WORD
 from .leftover import EDGES, refuse_sign
 from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
 
+HELP = frozenset(("help", "?"))
+ASKED = "dice stand here; what can be rolled is in `/help` under Rolling dice"
 NEITHER = "this is neither dice nor one of your saved rolls"
 
 
@@ -38,7 +40,7 @@ def _at_the_start(c: Cursor) -> None:
     if c.kind == REPEAT and c.ahead() == NUMBER:
         form = f"{c.texts[c.place + 1]}x{c.rest(2)}"
         c.refuse("`x` stands behind the number of rolls", ("as rolls", form))
-    c.refuse(NEITHER, *_within(c))
+    c.refuse(ASKED if c.plain.strip() in HELP else NEITHER, *_within(c))
 
 
 def _within(c: Cursor) -> tuple[tuple[str, ...], ...]:

@@ -1,4 +1,4 @@
-"""Whole lines as other bots have them, and the form that says the same here.
+"""Whole lines as other bots have them, or with a slip, and the form that says the same here.
 
 A line is looked at only once it was refused, so that nothing that can be read changes its meaning.
 """
@@ -11,6 +11,10 @@ from .refusal import Offer
 
 _DICE = r"[0-9]*d[0-9]+"
 _POINT = r"[<>]=?[0-9]+"
+_PLUS = r"(\s*[+-]\s*[0-9]+)?"
+_WORDS = r"([^\W\d_][^\W\d]*(?:[ '-]+[^\W\d]+)*)"
+_COUNTED = r"(?:hits?|success(?:es)?|count|tn|target|diff(?:iculty)?|on|of)"
+_WITH = r"\s*(?:with\s+|w/\s*)"
 _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), form, caption)
     for pattern, form, caption in (
@@ -28,15 +32,79 @@ _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"([0-9]*)dc", r"\1d2", "coins as dice of two sides"),
         (r"\+2d20([+-][0-9]+)?", r"2d20kh1\1", "the better of two"),
         (rf"({_DICE})(<[0-9]+)f", r"\1\2", "counting those"),
+        # Which dice are kept.
+        (rf"({_DICE})\s*(?:h|b|\^|high|best)\s*([0-9]+){_PLUS}", r"\1kh\2\3", "keep the best"),
+        (rf"({_DICE})\s*[hb]{_PLUS}", r"\1kh1\2", "keep the best"),
+        (rf"({_DICE})\s*k{_PLUS}", r"\1kh1\2", "keep the best"),
+        (rf"({_DICE})\s+keep\s+high\s+([0-9]+)", r"\1kh\2", "keep the best"),
+        (rf"({_DICE})\s+keep\s+low\s+([0-9]+)", r"\1kl\2", "keep the worst"),
+        (rf"({_DICE})\s*(?:-|minus\s)\s*l(?:ow(?:est)?)?", r"\1dl1", "without the lowest"),
+        (rf"({_DICE})\s*(?:-|minus\s)\s*h(?:igh(?:est)?)?", r"\1dh1", "without the highest"),
+        (rf"({_DICE})\s*\(?drop\s+low(?:est)?\)?", r"\1dl1", "without the lowest"),
+        (rf"({_DICE})\s*\(?drop\s+high(?:est)?\)?", r"\1dh1", "without the highest"),
+        (rf"1?d20{_PLUS}(?:{_WITH}adv\.?|\s*ad?)", r"adv\1", "with advantage"),
+        (rf"1?d20{_PLUS}{_WITH}dis(?:-?adv)?\.?", r"dis\1", "with disadvantage"),
+        # Which dice are counted.
+        (rf"({_DICE})(?:\s*{_COUNTED})?\s+([0-9]+)\+", r"\1>=\2", "that or more"),
+        (rf"({_DICE})\s*(?:tn|diff(?:iculty)?)\s*([0-9]+)", r"\1>=\2", "that or more"),
+        (rf"({_DICE})s([0-9]+)", r"\1>=\2", "counting that or more"),
+        (
+            rf"({_DICE})\s+(?:on\s+)?([0-9]+)\s+or\s+(?:more|higher|better|up|above)",
+            r"\1>=\2",
+            "that or more",
+        ),
+        (
+            rf"({_DICE})\s+(?:on\s+)?([0-9]+)\s+or\s+(?:less|lower|under|below)",
+            r"\1<=\2",
+            "that or less",
+        ),
+        (rf"({_DICE})\s*{_COUNTED}\s*([<>]=?\s*[0-9]+)", r"\1\2", "counting those"),
+        # Several rolls.
+        (r"(?:rr|repeat)\s*([0-9]+)\s*[,:x*]?\s*(.*d.*)", r"\1x\2", "as several rolls"),
+        (r"([0-9]+)\s*r\s*([0-9]*d[0-9]+.*)", r"\1x\2", "as several rolls"),
+        # Words beside the dice.
+        (rf"(.*[0-9])\s*\({_WORDS}\)", r"\1 # \2", "as a comment"),
+        (rf"(.*[0-9])\s*(?:\"|“){_WORDS}(?:\"|”)", r"\1 # \2", "as a comment"),
+        (rf"(.*[0-9])\s*(?://|[:,|])\s*{_WORDS}", r"\1 # \2", "as a comment"),
+        # A letter that looks like a number, a sign too many.
+        (r"([0-9]*)d([0-9]+)o", r"\1d\g<2>0", "with a nought"),
+        (rf"[li](d[0-9]+){_PLUS}", r"1\1\2", "with a one"),
+        (r"([^#]*[0-9])\s*\+\s*\+\s*([0-9].*)", r"\1+\2", "with one plus"),
+        # What other bots and tables have a name for.
+        (r"(?:flip|toss)?\s*(?:a\s+)?coin(?:\s*(?:flip|toss))?", "d[heads,tails]", "a coin"),
+        (r"percentile(?:\s+dice)?|d%%", "d100", "1 to 100"),
+        (r"(?:random|rand|pick|number)?\s*1\s*(?:to|\.\.\.?)\s*([0-9]+)", r"1d\1", "from 1 on"),
+        (r"(?:random|rand|pick|number)\s*1\s*-\s*([0-9]+)", r"1d\1", "from 1 on"),
+        (r"(?:fate|fudge)(?:\s+dice)?" + _PLUS, r"4dF\1", "four Fate dice"),
+        (r"(?:dnd|d&d)?\s*(?:stats|abilities|ability scores)", "6x4d6kh3", "six abilities"),
+        (r"(?:attack|skill|save|check|initiative)\s*([+-]\s*[0-9]+)", r"1d20\1", "with a d20"),
+        (r"sr\s*([0-9]+)", r"\1d6>=5", "Shadowrun's dice"),
+        (r"([0-9]+)\s*wod\s*([0-9]+)", r"\1d10>=\2f1", "World of Darkness's dice"),
+        (r"([0-9]+)\s*cod", r"\1d10!=10>=8", "Chronicles of Darkness's dice"),
+        (r"([0-9]+)\s*yz", r"\1d6=6", "the Year Zero Engine's dice"),
+        (r"gurps", "3d6", "GURPS's dice"),
     )
 )
 
+LEAST_NAMED = 2
+"""Words behind a single part are a comment."""
+_NAMED = re.compile(rf"({_DICE}|[0-9]+)\s+{_WORDS}", re.IGNORECASE)
+
 
 def form_of(text: str) -> Offer | None:
-    """Return the form that says what a line of another bot meant, None for an unknown one."""
+    """Return the form that says what a line meant, None for an unknown one."""
     bare = text.strip()
     for pattern, form, caption in _FORMS:
         found = pattern.fullmatch(bare)
         if found is not None:
             return Offer(caption, found.expand(form))
-    return None
+    return _with_labels(bare)
+
+
+def _with_labels(text: str) -> Offer | None:
+    """Return a sum of which two parts or more have words behind them, with these as labels."""
+    parts = text.split("+")
+    named = [_NAMED.sub(r"\1[\2]", one.strip()) for one in parts]
+    if sum(one.endswith("]") for one in named) < LEAST_NAMED:
+        return None
+    return Offer("with labels", "+".join(named))

@@ -21,7 +21,7 @@ from .named import valued
 from .refusal import Refused
 from .shortcut import shortcut
 from .spelling import spelling
-from .values import filled
+from .values import filled, unknown
 from .words import notes, words
 
 DEFAULT = "1d20"
@@ -50,11 +50,17 @@ def read(
     if version > FORMS_ONLY and (values or "{" in text):
         text = filled(text, values, is_readable)
     # A line of nothing but space, zero-width signs or empty quotes is empty.
-    for line in (text, default, DEFAULT):
-        plan = _plan(line, version)
-        if plan is not None:
-            return plan
-    raise AssertionError(f"there is nothing in {DEFAULT!r}")
+    try:
+        return next(filter(None, (_plan(line, version) for line in (text, default, DEFAULT))))
+    except Refused as refused:
+        if version == FORMS_ONLY or _is_known(text):
+            raise
+        raise unknown(refused, values, is_readable) from None
+
+
+def _is_known(text: str) -> bool:
+    """Return whether a form is offered for a line as plain English or another bot's."""
+    return other_bots.form_of(text) is not None or meanings(text) is not None
 
 
 def may_be_name(text: str) -> bool:
@@ -120,7 +126,9 @@ def _with_form(refused: Refused, text: str) -> Refused:
     if offer is None or not _is_form(offer.form):
         return refused
     rest = tuple(
-        one for one in refused.offers if one.form != offer.form and one.caption != "such as"
+        one
+        for one in refused.offers
+        if one.caption != "such as" and one.form.replace(" ", "") != offer.form.replace(" ", "")
     )
     found = (offer, *rest)
     return Refused(refused.text, refused.position, refused.read, refused.fault, found)

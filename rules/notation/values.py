@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from itertools import islice
 
 from .foreign import FOREIGN
 from .lexer import WORDS
@@ -21,6 +23,8 @@ _BARE = re.compile(rf"(?P<before>^\s*|[-+*/(,;<>=]\s*)(?P<name>{_NAME})(?={_BEHI
 _ALONE = re.compile(rf"\s*(?<!\w)({_NAME})(?!\w)(?![^\[\]]*\])")
 """A word that stands in no label."""
 EXAMPLE = Offer("such as", "1d20+3")
+MOST_NAMED, MOST_OFFERED = 12, 2
+_SIGNS = tuple("+-*/")
 
 
 def may_be_value(name: str) -> bool:
@@ -36,12 +40,62 @@ def filled(text: str, values: Mapping[str, int], readable: Callable[[str], bool]
     anything; `readable` says whether a form can be offered.
     """
     roll, sign, comment = text.partition(" #")
-    roll = _PLACE.sub(lambda found: _known(text, found, values), roll)
+    roll = _PLACE.sub(lambda found: _known(text, found, values, readable), roll)
     # A line that is only a name is a saved roll's or nobody's.
     if not NAME.fullmatch(roll.strip()):
         roll = _BARE.sub(lambda found: _bare(found, values), roll)
         _check_all_used(roll, values, readable)
     return roll + sign + comment
+
+
+def unknown(
+    refused: Refused, values: Mapping[str, int], readable: Callable[[str], bool]
+) -> Refused:
+    """Return a refusal that says which values there are, where a name of none is the fault."""
+    roll = refused.text.partition(" #")[0]
+    for found in _BARE.finditer(roll):
+        name = found["name"].casefold()
+        if found.start("name") != refused.position or name in values or not may_be_value(name):
+            continue
+        # A word where a roll begins is no value unless a sign joins it to something.
+        if not found["before"].strip() and roll[found.end() :].lstrip()[:1] not in _SIGNS:
+            continue
+        return _nobodys(refused.text, found.span("name"), refused.read, values, readable)
+    return refused
+
+
+def _nobodys(
+    text: str,
+    span: tuple[int, int],
+    understood: str,
+    values: Mapping[str, int],
+    readable: Callable[[str], bool],
+) -> Refused:
+    """Return the refusal of a name that stands for no value; those spelled alike are offered."""
+    before, behind = text[: span[0]], text[span[1] :]
+    name = text[slice(*span)].strip("{ }").casefold()
+    near = nearest(name, values)[:MOST_OFFERED]
+    forms = (
+        *(Offer(f"with {one}", f"{before}{_number(one, values)}{behind}") for one in near),
+        Offer("such as", f"{before}3[{name}]{behind}"),
+    )
+    offers = tuple(one for one in forms if readable(one.form)) or (EXAMPLE,)
+    return Refused(text, span[0], understood, _missing(name, values), offers)
+
+
+def nearest(name: str, values: Mapping[str, int]) -> list[str]:
+    """Return the names of values that are spelled much like another, the nearest first."""
+    begun = [one for one in values if one.startswith(name) or name.startswith(one)]
+    return list(dict.fromkeys((*begun, *get_close_matches(name, values, n=MOST_OFFERED))))
+
+
+def _missing(name: str, values: Mapping[str, int]) -> str:
+    """Return that nobody keeps a value, which there are, the nearest first, and how to keep it."""
+    order = dict.fromkeys((*nearest(name, values), *values))
+    mine = ", ".join(f"{one} {values[one]}" for one in islice(order, MOST_NAMED)) or "none yet"
+    more = f" and {len(order) - MOST_NAMED} more" if len(order) > MOST_NAMED else ""
+    keep = f"keep it with /rolls var name:{name} value:3"
+    return f"you keep no value called {name} (yours: {mine}{more}; {keep})"
 
 
 def _check_all_used(roll: str, values: Mapping[str, int], readable: Callable[[str], bool]) -> None:
@@ -59,15 +113,19 @@ def _check_all_used(roll: str, values: Mapping[str, int], readable: Callable[[st
     raise Refused(roll, found.start(1), before.strip(), fault, offers)
 
 
-def _known(text: str, found: re.Match[str], values: Mapping[str, int]) -> str:
+def _known(
+    text: str,
+    found: re.Match[str],
+    values: Mapping[str, int],
+    readable: Callable[[str], bool],
+) -> str:
     name = found[1].casefold()
     if name in values:
         return _number(name, values)
     if not may_be_value(name):
         return found[0]
-    mine = ", ".join(f"{one} {n}" for one, n in values.items()) or "none yet"
-    fault = f"you keep no value called {name} (yours: {mine}; keep one with /rolls var)"
-    raise Refused(text, found.start(), text[: found.start()].strip(), fault, (EXAMPLE,))
+    before = text[: found.start()].strip()
+    raise _nobodys(text, found.span(), before, values, readable)
 
 
 def _bare(found: re.Match[str], values: Mapping[str, int]) -> str:

@@ -175,7 +175,6 @@ def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
         "2d6 advantage",
         "2d20 advantage",
         "d20 vs 15 vs 16",
-        "4d6 keep 3",
         "4d6 drop lowest 1 plus 3",
         "4d6 drop lowest strength",
         "6 4d6kh3",
