@@ -19,7 +19,10 @@ from db import migrate, server
 from tests.support.db.server import Server, emptied, running
 
 ROOT = Path(__file__).parents[1]
-IDS = frozenset((ROOT / "tests" / "data" / "ids.txt").read_text(encoding="utf-8").split())
+DATA = ROOT / "tests" / "data"
+IDS = frozenset((DATA / "ids.txt").read_text(encoding="utf-8").split())
+RULINGS = frozenset((DATA / "rulings.txt").read_text(encoding="utf-8").split())
+"""The rulings that `/rules` lists beside the rules."""
 SEED = pytest.StashKey[str | None]()
 
 # A busy machine is no fault of the code.
@@ -46,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if is_random(item):
             item.add_marker("random")
         for mark in item.iter_markers("rule"):
-            unknown = set(mark.args) - IDS
+            unknown = set(mark.args) - IDS - RULINGS
             if unknown:
                 raise pytest.UsageError(f"{item.nodeid} is marked with unknown rules {unknown}")
 

@@ -30,7 +30,7 @@ class Blocker(NamedTuple):
 
 
 def bases(piece: Piece, others: Iterable[Piece], clear: int = 0) -> tuple[Blocker, ...]:
-    """Return the bases that are in a piece's way: all others that stand at its height."""
+    """Return the bases that are in a piece's way: all others at its height (ruling G17)."""
     return tuple(
         base(other, clear)
         for other in others
@@ -101,7 +101,7 @@ def square_to_way(blocker: Blocker, leg: Segment) -> Ratio:
 def is_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
     """Say whether a base that moves straight, without turning, would overlap a blocker.
 
-    What already overlaps it may go on as long as that grows no deeper.
+    What already overlaps it may go on as long as that grows no deeper (ruling G12).
     """
     least = (kept_from(piece) + blocker.rim) ** 2
     top, over = square_apart(piece, leg, blocker)

@@ -112,7 +112,7 @@ def _mask(parts: Sequence[ConvexPart], lines: Bundle) -> int:
 def _behind(base: Piece, target: Piece, lines: Bundle) -> int:
     """Return a bit for each line that a base stops.
 
-    One base never hides another of its size: the line farthest from its middle stays free then.
+    One base never hides another of its size: the line farthest from its middle stays free (G24).
     """
     mask = _through(base, lines)
     if mask == ALL and base.shape.reach <= target.shape.reach:

@@ -116,7 +116,7 @@ def _moved(
     done: tuple[Member, ...],
     foes: Container[str],
 ) -> Member | None:
-    """Return where a member goes among those that stand already, None for no place at all."""
+    """Return where a member goes among those that stand already, None for no place (G13)."""
     wanted = plus(piece.at, order.by)
     placed = [member.piece for member in done if not member.stray]
     taken = [member.piece for member in done]
@@ -212,7 +212,7 @@ def _strayed(
     others: tuple[Piece, ...],
     ends: tuple[Blocker, ...],
 ) -> Member | None:
-    """Return a member that cannot join the others, as far towards the nearest as it gets.
+    """Return a member that cannot join the others, as far towards the nearest as it gets (G14).
 
     None where it gets nowhere on the way there.
     """
@@ -237,7 +237,7 @@ def _aside(
     others: tuple[Piece, ...],
     ends: tuple[Blocker, ...],
 ) -> Member | None:
-    """Return a member that stays, or steps aside for its mates; None for no room to do so."""
+    """Return a member that stays, or steps aside for its mates; None for no room (ruling G15)."""
     free = nearest_free(table, piece, ends, order.allowed)
     way = _way(table, piece, free.piece, order, others) if free else None
     if free is None or way is None:

@@ -21,5 +21,5 @@ def is_stopped(looker: str, target: str, base: str) -> bool:
 
 
 def line_classes(looker: str, target: str) -> tuple[str, ...] | None:
-    """Return the classes that terrain has to block to stop a line; None where it stops none."""
+    """Return the classes that terrain has to block to stop a line; None for none (ruling G25)."""
     return None if FLYING in (looker, target) else (looker, target)

@@ -32,7 +32,7 @@ def pivot(piece: Piece, facing: int, blockers: Sequence[Blocker]) -> Pivot:
     """Say whether a piece may turn to a facing, the shorter way round; half a turn goes clockwise.
 
     It turns about its middle, and is looked at degree by degree. What it overlaps before does not
-    stop it.
+    stop it (ruling G16).
     """
     degrees = turn_between(facing, piece.facing)
     if isinstance(piece.shape, Disc):

@@ -16,7 +16,7 @@ from .ways import Way, walked
 
 
 class Retreat(msgspec.Struct, frozen=True):
-    """Where a retreat to an edge ends: its whole way, and the place that is reached."""
+    """Where a retreat to an edge ends (ruling G21): its whole way, and the place reached."""
 
     edge: Edge
     way: Way

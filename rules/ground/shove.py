@@ -61,7 +61,7 @@ def shove(
 def in_the_way(
     table: Table, piece: Piece, others: Iterable[Piece], closed: Container[str]
 ) -> tuple[Blocker, ...]:
-    """Return all that stops a piece which others move."""
+    """Return all that stops a piece which others move (ruling G19)."""
     walls = (*ground(table, piece, closed), *faces(table, piece))
     return (*bases(piece, others, CLEAR), *walls)
 
@@ -74,7 +74,7 @@ def _moved(
     others: tuple[Piece, ...],
     closed: Container[str],
 ) -> Shoved:
-    """Move a piece along a line, down over every rim on it."""
+    """Move a piece along a line, down over every rim on it (ruling G20)."""
     step = advance(table, piece, way, length, in_the_way(table, piece, others, closed))
     walked = profile(table, (piece.at, step.to), piece.z)
     rims = (_fallen(table, piece, way, face) for face in walked.faces if face.rise < 0)

@@ -184,6 +184,10 @@ QUESTIONS = {
         "how do I heal": "P28-AB-HEAL",
         "can I strike back": "P28-CTR-1",
         "how many turns does a battle last": "P28-TURN-10",
+        "how does the bot measure a distance": "P28-G1",
+        "when do two bases touch": "P28-G2",
+        "where does a broken unit run": "P28-G10",
+        "who looks when a squad shoots": "P28-A101",
     },
     "planetfall": {
         "how do I shoot": "PF-ORD-1",
@@ -198,6 +202,9 @@ QUESTIONS = {
         "how does initiative work": "PF-TURN-3",
         "how do I take an objective": "PF-OBJ-1",
         "how does melee work": "PF-CQB-1",
+        "how does the bot measure a distance": "PF-G1",
+        "who sees whom": "PF-G7",
+        "how far apart may a squadron be": "PF-A77",
     },
     "three_sixteen": {
         "how do I shoot": "C316-ROUND-6",
@@ -250,6 +257,19 @@ async def test_a_rule_leads_to_the_next_to_its_chapter_and_to_what_was_perhaps_m
     assert "`PX-COL-3` Winds first" in chapter.content
     third = await ana.select(chapter, "Winds first")
     assert "`PX-COL-3`" in third.content
+
+
+@pytest.mark.parametrize(
+    ("find", "title"), [("P28-G2", "Planet 28"), ("PF-A77", "Firestorm: Planetfall")]
+)
+async def test_what_a_measured_table_decides_is_a_chapter(table, find, title):
+    ana = await table.person("Ana")
+    first = await ana.command("#general", "rules", find=find)
+    assert f"`{find}`" in first.content
+
+    chapter = await ana.press(first, "Chapter")
+    assert chapter.content.startswith(f"**{title}: The measured table**")
+    assert f"`{find.partition('-')[0]}-G6` Bases in the way" in chapter.content
 
 
 async def test_a_long_chapter_has_pages(table):

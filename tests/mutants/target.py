@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.games import GAMES
-from tests.conftest import ROOT
+from tests.conftest import ROOT, RULINGS
 
 RULE = re.compile(r"\b(?:P28|PF|PX|C316)-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
 ROOMS = ("rules/games", "rules/procedures")
@@ -66,5 +66,5 @@ def target(name: str) -> Target:
     (game,) = (game for game in GAMES if game.name == system) if system in known else (None,)
     if game is None:
         raise KeyError(f"no game is called {name}; there are {', '.join(known)}")
-    rules = frozenset(rule.id for rule in game.catalogue)
+    rules = frozenset(rule.id for rule in game.catalogue) - RULINGS
     return Target(system, code_of(known[system]), tests_of(rules, ROOT / "tests" / "rules"), rules)

@@ -23,5 +23,9 @@ ASKED = {
     "P28-AB-HEAL": "how do I heal, heal somebody, cure wounds",
     "P28-CLIMB-1": "how do I climb a wall",
     "P28-SKILL-1": "how do I roll, what do I need to roll, skill test",
+    "P28-G1": "how does the bot measure, without miniatures, measured table, distances on the map",
+    "P28-G2": "when do two units touch, base contact",
+    "P28-G7": "how does the bot see, who sees whom, line of sight on a measured table",
+    "P28-G10": "where does a broken unit run, which edge",
     "P28-VEH-TRANS-1": "how do I get into a vehicle, board a vehicle",
 }

@@ -28,5 +28,8 @@ ASKED = {
     "PF-SKY-1": "how do sky drops work, drop troops from above",
     "PF-ACT-1": "what can a squadron do, activation, which squadron acts",
     "PF-TAC-4": "how do I play a card",
+    "PF-G1": "how does the bot measure, without miniatures, measured table, distances on the map",
+    "PF-G7": "how does the bot see, who sees whom, line of sight on a measured table",
+    "PF-A77": "how does a squadron stay together, coherency, how far apart",
     "PF-WD-1": "how do I withdraw, leave the table",
 }

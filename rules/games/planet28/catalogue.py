@@ -8,6 +8,7 @@ from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
 from .catalogue_battle_vehicles import BATTLE_VEHICLES
 from .catalogue_campaign import CAMPAIGN
+from .catalogue_measured import MEASURED
 from .catalogue_solo import SCENES, SOLO
 from .catalogue_vehicles import BUILT, CARRIED
 from .catalogued import BOOK
@@ -472,6 +473,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *SOLO,
     *CAMPAIGN,
     *SCENES,
+    *MEASURED,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),
 )

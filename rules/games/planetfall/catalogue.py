@@ -9,6 +9,7 @@ from .catalogue_fire import FIRE
 from .catalogue_forces import FORCES
 from .catalogue_house import MINE
 from .catalogue_mars import MARS
+from .catalogue_measured import MEASURED
 from .catalogue_moving import MOVEMENT
 from .catalogue_orbital import ORBITAL
 
@@ -22,4 +23,5 @@ CATALOGUE = (
     *DISORDER,
     *ORBITAL,
     *MARS,
+    *MEASURED,
 )

@@ -24,6 +24,7 @@ def test_discs_are_measured_from_edge_to_edge():
     assert gap(base("Aya", 0, 0), base("Bren", 30, 0)).up() == -20
 
 
+@pytest.mark.rule("P28-G3", "PF-G3")
 def test_a_disc_is_measured_from_the_side_and_the_corner_of_a_hull():
     assert gap(base("Aya", 0, 200), hull("Rig", 0, 0)).up() == 75
     assert gap(base("Aya", 50 + 30, 100 + 40), hull("Rig", 0, 0)).up() == 25
@@ -53,6 +54,7 @@ def test_nine_points_of_a_base_lie_on_it_whatever_its_facing():
     assert len(set(base_points(hull("Rig", 0, 0, facing=30)))) == 9
 
 
+@pytest.mark.rule("P28-G1", "PF-G1")
 def test_a_fact_never_changes_a_verdict(seed_of):
     """G1: rounded up for "at most", rounded down for "at least"."""
     random = Random(seed_of(3))
@@ -100,12 +102,14 @@ def test_the_nearest_are_all_those_equally_near():
 @pytest.mark.parametrize(
     ("apart", "touching"), [(-2, False), (-1, True), (0, True), (2, True), (3, False)]
 )
+@pytest.mark.rule("P28-G2", "PF-G2")
 def test_contact_is_a_gap_of_a_millimetre_and_no_overlap_over_half_of_one(apart, touching):
     aya, bren = base("Aya", 0, 0), base("Bren", 50 + apart, 0)
     assert contact(aya, bren).touching is touching
     assert contacts(aya, (bren,)) == (("Bren",) if touching else ())
 
 
+@pytest.mark.rule("P28-G17")
 def test_contact_needs_heights_no_further_apart_than_the_lower_figure_is_tall():
     low, high = base("Aya", 0, 0, height=60), base("Bren", 50, 0, z=60, height=20)
     assert contact(low, high).touching
@@ -127,6 +131,7 @@ def test_contact_says_itself(apart, said):
     assert contact(base("Aya", 0, 0), base("Bren", 50 + apart, 0)).sentence(MM) == said
 
 
+@pytest.mark.rule("P28-G2", "PF-G2")
 def test_a_plain_move_keeps_two_millimetres_from_enemies():
     assert is_clear(base("Aya", 0, 0), base("Bren", 54, 0))
     assert not is_clear(base("Aya", 0, 0), base("Bren", 53, 0))

@@ -32,6 +32,7 @@ def test_terrain_stops_a_line_when_it_blocks_the_classes_of_both_ends(blocks, fr
     assert flat_sight(wood(*blocks), AYA, BREN, BOTH).free == free
 
 
+@pytest.mark.rule("PF-G25")
 def test_a_line_to_a_flyer_is_free():
     assert line_classes("light", "flying") is None
     assert line_classes("light", "armoured") == BOTH
@@ -39,6 +40,7 @@ def test_a_line_to_a_flyer_is_free():
 
 
 @pytest.mark.rule("PF-TER-4")
+@pytest.mark.rule("PF-A78")
 def test_terrain_that_one_stands_in_or_occupies_does_not_count():
     """PF-A78."""
     inside = base("Bren", 500, 700)
@@ -53,6 +55,7 @@ def test_a_sentence_says_what_hides():
 
 
 @pytest.mark.rule("PF-ORD-3")
+@pytest.mark.rule("PF-G7")
 def test_bases_stop_lines():
     table, tank = imperial(), base("Ox", 500, 700, across=40)
     found = flat_sight(table, AYA, BREN, BOTH, (tank,))
@@ -63,6 +66,7 @@ def test_bases_stop_lines():
     assert flat_sight(table, AYA, BREN, BOTH, (hull("Ox", 500, 700),)).free == 0
 
 
+@pytest.mark.rule("PF-G24")
 def test_one_base_never_hides_another_of_its_size():
     """G7, Fine print."""
     table = imperial()

@@ -38,6 +38,7 @@ def test_exactly_five_centimetres_is_a_face():
     assert len(profile(table, ACROSS, 0).faces) == 2
 
 
+@pytest.mark.rule("P28-G8", "PF-G8")
 def test_a_storey_on_a_block_is_a_face_of_its_own():
     found = profile(metric(BLOCK, TOWER), ACROSS, 0)
     assert [face.rise for face in found.faces] == [160, 140, -140, -160]

@@ -17,6 +17,7 @@ MM = Measure.MILLIMETRES
 
 
 @pytest.mark.rule("P28-VEH-MOVE-2")
+@pytest.mark.rule("P28-G16", "PF-G16")
 def test_a_hull_turns_unless_it_would_sweep_into_something():
     beside = bases(RIG, [base("Bren", 590, 590)])
     assert pivot(RIG, 90, beside).sentence(MM) == (
@@ -28,6 +29,7 @@ def test_a_hull_turns_unless_it_would_sweep_into_something():
     )
 
 
+@pytest.mark.rule("P28-G16", "PF-G16")
 def test_it_turns_the_shorter_way():
     left = bases(RIG, [base("Bren", 422, 600)])
     assert pivot(RIG, 20, left).stopped == ""

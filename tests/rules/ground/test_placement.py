@@ -143,6 +143,7 @@ def test_where_there_is_no_room_one_slides_on_in_half_inches():
     assert slide(table, landed, aya, ()).slid == 0
 
 
+@pytest.mark.rule("PF-A87")
 def test_one_slides_off_the_table_or_is_moved_in():
     wall = prism("wall", 3000, 900, 600, 200, ground="rocks")
     table, aya = imperial(wall), base("Aya", 0, 0)
@@ -158,6 +159,7 @@ def test_the_blast_touches_whoever_it_reaches():
 
 
 @pytest.mark.rule("P28-BREAK-4")
+@pytest.mark.rule("P28-G21")
 def test_a_retreat_goes_to_the_nearest_edge_and_ends_at_it():
     (found,) = retreats(metric(), AYA.moved((500, 300)), 200, ())
     assert (found.edge, found.piece.at) == (Edge.SOUTH, (500, 100))
@@ -168,6 +170,7 @@ def test_a_retreat_goes_to_the_nearest_edge_and_ends_at_it():
     assert is_on_table(metric(), found.piece)
 
 
+@pytest.mark.rule("P28-G10")
 def test_the_owner_chooses_among_equal_edges_and_goes_round_closed_ground():
     """G10."""
     both = retreats(metric(), AYA.moved((300, 300)), 200, ())
@@ -187,6 +190,7 @@ def test_the_owner_chooses_among_equal_edges_and_goes_round_closed_ground():
     assert retreats(metric(*pen), AYA.moved((500, 310)), 600, shut) == ()
 
 
+@pytest.mark.rule("P28-G21")
 def test_a_retreat_keeps_two_millimetres_from_bases():
     aya = base("Aya", 500, 300)
     foes = bases(aya, [base("Foe", 500, 200, 40)], CLEAR)

@@ -32,6 +32,7 @@ RIG = hull("Rig", 500, 500, length=100, width=50)
         ((500, 500), list(Side)),
     ],
 )
+@pytest.mark.rule("P28-G4", "PF-G4")
 def test_an_arc_includes_both_its_edges(point, arcs):
     aya = base("Aya", 500, 500)
     assert [side for side in Side if is_in_arc(aya, point, side)] == arcs
@@ -51,6 +52,7 @@ def test_how_far_outside_an_arc_something_is_is_told_in_degrees():
 
 
 @pytest.mark.rule("PF-ORD-7")
+@pytest.mark.rule("P28-G4", "PF-G4")
 def test_a_border_counts_for_the_target():
     """G4: front before flank before rear."""
     aya = base("Aya", 500, 500)

@@ -65,6 +65,7 @@ def test_a_push_goes_along_the_line_of_centres():
 
 
 @pytest.mark.rule("PF-RAM-3")
+@pytest.mark.rule("PF-A82")
 def test_it_stops_short_of_bases_and_closed_ground():
     bren = base("Bren", 500, 600)
     found = shove(metric(), AYA, FOE.at, THREE, [FOE, bren], CLOSED)
@@ -75,6 +76,7 @@ def test_it_stops_short_of_bases_and_closed_ground():
     assert shove(field, AYA, FOE.at, 4 * INCH, [FOE], CLOSED).piece.at == (500, 575)
 
 
+@pytest.mark.rule("P28-G19")
 def test_a_face_that_rises_stops_a_push_and_a_step_does_not():
     low = metric(prism("kerb", 300, 540, 400, 100, top=60))
     found = shove(low, AYA, FOE.at, THREE, [FOE], CLOSED)
@@ -85,6 +87,7 @@ def test_a_face_that_rises_stops_a_push_and_a_step_does_not():
 
 
 @pytest.mark.rule("P28-PUSH-3")
+@pytest.mark.rule("P28-G20")
 def test_over_a_rim_one_falls_and_lies_clear_of_it():
     table = metric(prism("roof", 300, 300, 400, 240, top=160))
     aya, foe = base("Aya", 500, 500, z=160), base("Foe", 500, 440, z=160)

@@ -34,6 +34,7 @@ def test_in_the_open_all_lines_are_free():
 
 
 @pytest.mark.rule("P28-SHOOT-1")
+@pytest.mark.rule("P28-G7")
 def test_one_free_line_is_sight():
     behind = sight(wall(300, 400), AYA, BREN)
     assert (behind.free, behind.hidden, behind.sees) == (0, 9, False)

@@ -71,6 +71,7 @@ def test_a_squad_moves_as_a_shape():
     assert found[0].sentence(MM) == "Aya moves 10 cm"
 
 
+@pytest.mark.rule("P28-G13", "PF-G13")
 def test_who_has_no_room_is_pulled_in_and_holds_together():
     table = metric(prism("rock", 430, 400, 200, 200, ground="impassable"))
     found = move(table, SQUAD, ORDER, (), ())
@@ -87,6 +88,7 @@ def test_nobody_ends_within_two_millimetres_of_an_enemy():
     assert all(gap(one.piece, friend).is_at_least(0) for one in found)
 
 
+@pytest.mark.rule("P28-G14", "PF-G14")
 def test_who_started_too_far_away_comes_as_near_as_it_gets():
     late = base("Dag", 1500, 300)
     found = move(metric(), (*SQUAD, late), ORDER, (), ())
@@ -134,6 +136,7 @@ def test_whoever_passes_everything_only_needs_room_where_it_ends():
     assert [one.piece.at for one in found] == [(300, 500), (380, 500), (460, 500)]
 
 
+@pytest.mark.rule("P28-G15", "PF-G15")
 def test_whoever_stands_where_a_mate_ends_steps_aside_or_all_of_them_stay():
     """Cem is hemmed in at the edge, and Bren comes to stand where Cem stood."""
     aya, bren, cem = base("Aya", 200, 25), base("Bren", 130, 25), base("Cem", 60, 25)

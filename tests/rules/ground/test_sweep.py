@@ -20,6 +20,7 @@ WORST = ("hazardous", "rough", "even")
 
 
 @pytest.mark.rule("P28-TERR-5")
+@pytest.mark.rule("P28-G9", "PF-G9")
 def test_any_part_of_the_base_counts_and_the_worst_class_is_rolled():
     aya = base("Aya", 380, 500)
     found = swept(metric(MUD, LAVA), aya, ((380, 500), (380, 1300)))
@@ -37,6 +38,7 @@ def test_to_graze_is_not_to_cross():
 
 
 @pytest.mark.rule("P28-TERR-3")
+@pytest.mark.rule("P28-G9", "PF-G9")
 def test_ground_counts_where_a_way_starts_and_where_nobody_moves():
     table, aya = metric(LAVA), base("Aya", 500, 1000)
     assert swept(table, aya, ((500, 1000), (500, 1500))).terrain == ("lava",)

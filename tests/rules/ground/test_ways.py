@@ -41,6 +41,7 @@ def test_a_way_goes_round_closed_ground_at_the_distance_of_its_radius():
 
 
 @pytest.mark.rule("PF-MOV-2")
+@pytest.mark.rule("P28-G6", "PF-G6")
 def test_no_base_crosses_another_and_a_gap_lets_through_what_is_not_wider():
     """G6."""
 
@@ -68,6 +69,7 @@ def test_where_all_is_closed_there_is_no_way():
     assert shortest(table, AYA, (500, 900), ground(table, AYA, {"impassable"})) is None
 
 
+@pytest.mark.rule("P28-G12", "PF-G12")
 def test_who_stands_against_a_base_may_walk_away_from_it():
     bren = base("Bren", 500, 349)
     assert shortest(metric(), AYA, (500, 100), bases(AYA, [bren])).length == 200
@@ -76,6 +78,7 @@ def test_who_stands_against_a_base_may_walk_away_from_it():
     assert is_stopped(AYA, ((500, 300), (500, 310)), bases(AYA, [bren])[0])
 
 
+@pytest.mark.rule("P28-G17")
 def test_who_stands_higher_or_lower_is_in_nobodys_way():
     above = base("Bren", 500, 600, z=60)
     assert bases(AYA, [above]) == ()
@@ -120,6 +123,7 @@ def test_of_two_equal_ways_it_is_always_the_same():
 
 
 @pytest.mark.rule("P28-MOVE-1")
+@pytest.mark.rule("P28-G5", "PF-G5")
 def test_a_move_ends_rounded_towards_its_start():
     """G5."""
     way = walked(through("Aya", (0, 0), (1000, 700)), 333)

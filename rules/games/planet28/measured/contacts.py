@@ -26,7 +26,7 @@ def is_touching(table: Table, unit: int, other: int) -> bool:
 
 
 def _is_held(table: Table, unit: int, other: int) -> bool:
-    """Return whether a lock with a flyer in the air still holds (P28-VEH-TYPE-FLYER)."""
+    """Return whether a lock with a flyer in the air still holds (P28-VEH-TYPE-FLYER, G23)."""
     if other not in table.touching(unit):
         return False
     aloft = is_airborne(table, unit) or is_airborne(table, other)

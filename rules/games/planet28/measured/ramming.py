@@ -49,7 +49,7 @@ def rammed(table: Table, unit: int, target: int) -> Piece | None:
 
 
 def _aims(table: Table, unit: int, who: Piece, foe: Piece) -> Iterator[int]:
-    """Yield the facings in which a vehicle may go at a target, its centre first."""
+    """Yield the facings in which a vehicle may go at a target, its centre first (ruling G22)."""
     if hull_of(table, unit).size == "large":
         yield who.facing
         return

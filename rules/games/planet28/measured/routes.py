@@ -123,7 +123,7 @@ def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
 def farthest_way(start: Point, end: Point) -> int:
     """Return how long a way is at most that is looked for: nobody goes any farther round.
 
-    In a crowd the search for a longer one takes too long.
+    In a crowd the search for a longer one takes too long (ruling G18).
     """
     return ceil_root(square(minus(end, start))) + DETOUR
 

@@ -25,7 +25,7 @@ AWAY = {Edge.SOUTH: 0, Edge.WEST: 90, Edge.NORTH: 180, Edge.EAST: 270}
 def arrived(table: Table, squadron: int) -> Table | None:
     """Return the table with a squadron at the edge of its arrival, its own where none is named.
 
-    As near to the middle of that edge as there is room for all of it; None where there is none.
+    As near to the middle of that edge as all of it has room; None for no room (ruling G32).
     """
     if table.scenery is None:
         return table

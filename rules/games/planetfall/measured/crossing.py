@@ -38,7 +38,7 @@ def crossed(table: Table, steps: Mapping[int, Step]) -> tuple[Ground, ...]:
 
 
 def _kept(terrain: tuple[Terrain, ...], steps: tuple[Step, ...]) -> set[str]:
-    """Return the road or bridge that every model keeps to, from its start to its end."""
+    """Return the road or bridge that every model keeps to all the way (ruling G28)."""
     paved = [one for one in terrain if one.ground in ROADS]
     if not steps or not all(_is_kept(paved, step) for step in steps):
         return set()
@@ -57,7 +57,7 @@ def _is_kept(paved: list[Terrain], step: Step) -> bool:
 
 
 def stood_in(table: Table, found: Iterable[Piece]) -> tuple[Ground, ...]:
-    """Return the classes of ground in which all of some models stand (PF-TER-5, PF-TER-6).
+    """Return the classes of ground in which all of some models stand (PF-TER-5, PF-TER-6, G26).
 
     Their base centres decide.
     """

@@ -62,7 +62,7 @@ def _vehicles(table: Table, squadron: int, transport: int) -> tuple[Piece, ...]:
 
 
 def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> dict[int, Step]:
-    """Return where models end that begin in contact with a piece, the first at a point.
+    """Return where models end that begin in contact with a piece (G29), the first at a point.
 
     `most` is how far each may go from there, in half-millimetres. Raises RuleError for a place
     that cannot be stood at or come to.

@@ -1,6 +1,6 @@
 """The ground of a measured battle: its scenery, the buildings that are objectives, bridged rivers.
 
-Rivers are cut where a bridge spans them, as who has to use the bridge may not enter the rest.
+Rivers are cut where a bridge spans them (ruling G27): who has to use it may not enter the rest.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def avoided(table: Table, squadron: int, rammers: int) -> Table:
 
 
 def expelled(table: Table, squadron: int, building: int) -> Table:
-    """Return the table with a squadron flat out away from the building that it held (PF-STM-7).
+    """Return the table with a squadron flat out away from a building it held (PF-STM-7, G33).
 
     It comes out on the side that is farthest from the nearest enemy.
     """

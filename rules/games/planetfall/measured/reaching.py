@@ -94,7 +94,7 @@ def rectangle_of(table: Table, building: int) -> Piece | None:
 
 
 def leaving(table: Table, squadron: int, fast: bool) -> dict[str, Any]:
-    """Return the facts of a withdrawal: the nearest edge that is not the enemy's (PF-WD-1).
+    """Return the facts of a withdrawal: the nearest edge but the enemy's (PF-WD-1, ruling G30).
 
     A model leaves straight on.
     """

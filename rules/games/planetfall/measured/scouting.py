@@ -20,7 +20,7 @@ def scouted(table: Table, move: Any) -> dict[str, Any]:
     facts = {name: known[name] for name in ("distance", "terrain", "ground")}
     gaps = [gap for step in found.values() if (gap := _nearest(table, move.squadron, step))]
     nearest = min(gaps, key=by_size, default=None)
-    # Rounded up, 16" and a little more would count as 16.5": more than 16" all the same.
+    # Rounded up, 16" and a little more would count as 16.5": more than 16" all the same (G34).
     return facts if nearest is None else facts | {"nearest": nearest.within(HALF)}
 
 

@@ -142,7 +142,7 @@ def objective_piece(table: Table, one: Objective) -> Piece | None:
 
 
 def is_held(piece: Piece, objective: Piece) -> bool:
-    """Return whether a base touches an objective: its rim, or over it (PF-OBJ-2)."""
+    """Return whether a base touches an objective: its rim, or over it (PF-OBJ-2, ruling G31)."""
     return gap(piece, objective).is_at_most(MOST)
 
 

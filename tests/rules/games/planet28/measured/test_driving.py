@@ -194,6 +194,7 @@ def test_a_small_vehicle_finds_no_way_past_a_wall_that_does_not_end():
 
 @pytest.mark.rule("P28-VEH-CLIMB", "P28-VEH-MOVE-2")
 @pytest.mark.parametrize(("high", "passes"), [(50, True), (51, False)])
+@pytest.mark.rule("P28-A64")
 def test_a_vehicle_passes_exactly_5cm_and_no_more(high, passes):
     game = parked(at=(FAR, MIDDLE), terrain=(("even", (300, 450, 200, 100), high),))
     if passes:
@@ -295,6 +296,7 @@ def test_a_large_vehicle_rams_nobody_past_somebody_else(between, free):
     ("between", "end"),
     [((500, 500), (400, 482)), ((430, 470), (394, 482.5)), ((400, 460), (376, 490.5))],
 )
+@pytest.mark.rule("P28-G22")
 def test_a_small_vehicle_rams_round_whoever_is_in_its_way(between, end):
     people = std("blue"), std("blue", name="Other")
     game = parked(*people, at=((400, 520), between, MIDDLE), size="small")
@@ -377,6 +379,7 @@ def test_a_flyer_is_10cm_over_whatever_is_below_it():
 
 
 @pytest.mark.rule("P28-VEH-TYPE-FLYER")
+@pytest.mark.rule("P28-G23")
 def test_who_flies_is_touched_only_by_a_charge_and_held_until_it_moves():
     game = parked(at=((400, 452.5), (400, 400, 100)), units=(1,), sort="flyer")
     stab = Fight(unit=1, target=2, weapon="Dagger")

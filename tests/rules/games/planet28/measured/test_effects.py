@@ -144,6 +144,7 @@ def test_a_shot_is_measured_by_what_its_weapon_needs(special, known):
 
 
 @pytest.mark.rule("P28-FACT-1", "P28-SHOOT-1")
+@pytest.mark.rule("P28-G11")
 def test_what_the_table_does_not_show_of_a_shot_stays_as_it_was_said():
     shot = Shoot(unit=1, target=2, weapon="Gun", distance_mm=200, near=None)
     real = msgspec.structs.replace(gunner(), scenery=None)

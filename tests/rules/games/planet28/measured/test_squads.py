@@ -155,6 +155,7 @@ def test_a_height_without_room_for_all_is_refused():
 
 
 @pytest.mark.rule("P28-SQD-9", "P28-SHOOT-1")
+@pytest.mark.rule("P28-A101")
 def test_a_squad_shoots_from_the_member_nearest_to_the_target_that_sees_it():
     # Bo is nearest and sees nothing behind the wall, Abe sees the foe.
     wall = ("even", (240, 285, 10, 40), 100)

@@ -230,6 +230,7 @@ def test_a_withdrawal(where, edge):
 @pytest.mark.parametrize(
     ("enemy", "rule"), [(16, "PF-SET-13"), (16.02, ""), (15, "PF-SET-13"), (20, "")]
 )
+@pytest.mark.rule("PF-G34")
 def test_a_recon_move_stays_more_than_sixteen_inches_away(enemy, rule):
     """On the whole way, not only at its end: the enemy stands beside the middle of it."""
     scouts = squad("Scouts", 1, TANK, mars=(mar(RECON_SPECIALIST),))

@@ -110,6 +110,7 @@ def test_a_storming_runs_up_to_the_building():
 
 
 @pytest.mark.rule("PF-STM-7", "PF-STM-8")
+@pytest.mark.rule("PF-G33")
 def test_who_loses_a_building_goes_flat_out_away_from_it():
     held = squad("Guards", 1, infantry(), place="occupying", within=1)
     state = on(
@@ -263,6 +264,23 @@ def test_a_strike_touches_who_is_under_its_template():
     assert struck(state, marker, 180, 30) is None
 
 
+@pytest.mark.rule("PF-ART-4", "PF-A86")
+@pytest.mark.parametrize(("inches", "touched"), [(4, ()), (5, (2, 3, 4))])
+def test_a_strike_that_touches_a_building_touches_all_who_are_in_it(inches, touched):
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="artillery", micro=6, at=spot((24, 20))
+    )
+    held = squad("Guards", 3, infantry(), place="occupying", within=1)
+    state = on(
+        battle(red=[squad("Fists", 1, TANK)], blue=[held], markers=(marker,)),
+        (10, 10),
+        terrain=[("building", (22, 27, 4, 4))],
+    )
+    state = msgspec.structs.replace(state, buildings=(Building(id=1, name="Hall", terrain="t1"),))
+    # North of the marker, with 2.5" around.
+    assert struck(state, marker, 0, inches) == touched
+
+
 @pytest.mark.rule("PF-EMB-4")
 def test_passengers_get_out_where_their_transport_was():
     apc = squad("Apc", 1, TANK, mars=(mar(TRANSPORT, value=6),), damage=(2,), place="destroyed")
@@ -276,6 +294,7 @@ def test_passengers_get_out_where_their_transport_was():
 
 @pytest.mark.rule("PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-5")
 @pytest.mark.parametrize(("far", "held"), [(1.8, True), (1.86, False)])
+@pytest.mark.rule("PF-G31")
 def test_an_objective_is_held_by_touching_its_marker(far, held):
     taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
     hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((24, 24)))

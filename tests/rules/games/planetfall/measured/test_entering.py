@@ -114,6 +114,7 @@ def test_a_late_arrival_touches_its_edge_and_looks_away_from_it(edge, at, facing
 
 
 @pytest.mark.rule("PF-TURN-2")
+@pytest.mark.rule("PF-G32")
 def test_a_late_arrival_without_room_at_its_edge_waits_a_turn_more():
     game = arriving(1, terrain=[("rocks", (0, 0, 48, 3))]).do("red", Arrive(squadron=1))
     assert "Late finds no room along its edge and waits for turn 2." in game.text()
@@ -199,6 +200,16 @@ def test_who_begins_is_in_range_of_its_command_element(east, fine):
         with pytest.raises(RuleError, match="command range") as refusal:
             stood_at(state, "red", 2, place)
         assert refusal.value.rule == "PF-SET-9"
+
+
+@pytest.mark.rule("PF-A84")
+def test_a_helix_without_a_command_element_keeps_to_no_radius():
+    chief = squad("Chief", 1, TANK, mars=(mar(COMMAND_ELEMENT, reach=16),))
+    fists = squad("Fists", 1, TANK)
+    state = placed([chief, fists], None, None, (40, 40))
+    for one in (1, 2):
+        state = state.change(one, place="undeployed")
+    assert pieces(stood_at(state, "red", 2, "H1+1,4"))[2].x == 43 * 50
 
 
 # Objectives and markers

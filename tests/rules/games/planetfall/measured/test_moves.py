@@ -155,6 +155,7 @@ def test_links_are_two_inches_at_most(apart, together):
 
 @pytest.mark.rule("PF-MOV-3")
 @pytest.mark.parametrize(("switch", "together"), [("chain", True), ("pairs", False)])
+@pytest.mark.rule("PF-A77")
 def test_by_a_switch_every_two_models_hold_together(switch, together):
     red = [squad("Fists", 3, TANK)]
     spots = ((10, 10), (13.5, 10), (17, 10), (40, 40))
@@ -163,6 +164,7 @@ def test_by_a_switch_every_two_models_hold_together(switch, together):
 
 
 @pytest.mark.rule("PF-MOV-2")
+@pytest.mark.rule("PF-A79")
 def test_a_plain_move_keeps_clear_of_enemies():
     game = moving([squad("Fists", 1, TANK)], (10, 10), (15, 10))
     refused(game, Cruise(squadron=1, to=to(game, 13.4, 10)), "nearest free place", "PF-MOV-2")
@@ -182,6 +184,7 @@ def test_flyers_pass_over_everything_but_end_on_nobody():
 
 @pytest.mark.rule("PF-TER-3")
 @pytest.mark.parametrize(("north", "fine"), [(10, True), (11.5, False)])
+@pytest.mark.rule("PF-G28")
 def test_a_road_adds_three_inches_to_a_move_that_stays_on_it(north, fine):
     wheels = squad("Fists", 1, TANK, locomotion="tracked_wheeled")
     game = moving([wheels], (10, 10), (40, 40), terrain=[("road", (0, 8, 48, 4))])
@@ -194,6 +197,7 @@ def test_a_road_adds_three_inches_to_a_move_that_stays_on_it(north, fine):
 
 
 @pytest.mark.rule("PF-TER-1", "PF-TER-3")
+@pytest.mark.rule("PF-G27")
 def test_a_river_is_crossed_by_its_bridge():
     terrain = [("river", (0, 12, 48, 2)), ("bridge", (20, 11, 4, 4))]
     wheels = squad("Fists", 1, TANK, locomotion="tracked_wheeled", cruise=20)
@@ -212,6 +216,7 @@ def test_rough_ground_stops_a_flat_out_move_of_wheels():
 
 
 @pytest.mark.rule("PF-TER-5", "PF-TER-6")
+@pytest.mark.rule("PF-G26")
 def test_a_squadron_stands_in_what_all_of_it_stands_in():
     guards = squad("Guards", 2, infantry())
     terrain = [("vegetation", (12, 8, 4, 4))]
@@ -255,6 +260,7 @@ def test_infantry_gets_aboard_what_all_of_it_reaches(far, fine):
 
 
 @pytest.mark.rule("PF-EMB-3")
+@pytest.mark.rule("PF-G29")
 def test_a_squadron_gets_out_up_to_its_cruise_from_its_transport():
     apc = squad("Apc", 1, profile(base=40, mars=(mar(TRANSPORT, value=6),)))
     guards = squad("Guards", 2, infantry(), place="embarked", within=2)
@@ -301,6 +307,7 @@ def test_a_ram_too_near_or_too_far_is_none():
 
 
 @pytest.mark.rule("PF-WD-1")
+@pytest.mark.rule("PF-G30")
 def test_a_squadron_withdraws_over_the_edge_that_it_reaches():
     south = moving([squad("Fists", 1, TANK)], (24, 5), (40, 40))
     assert Withdraw(squadron=1).measured(south.state).edge == "own"

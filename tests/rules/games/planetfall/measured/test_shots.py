@@ -170,6 +170,7 @@ def test_only_who_has_a_shot_is_asked_for_overwatch():
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL")
+@pytest.mark.rule("PF-A54")
 def test_a_crystal_attacks_whom_it_sees_itself():
     laser = Weapon(name="Laser", type="laser", arcs=("AR",), ef=Band(20, 4), lr=Band(40, 2))
     fists = squad("Fists", 1, TANK, weapons=(laser,), race="Aquan Prime")
