@@ -19,11 +19,13 @@ from referee.timeline import ending, retold
 from referee.timeline import spans as pages
 from referee.timeline.span_lines import lines, told
 from referee.timeline.spans import Page
+from rules.deadlines import MINUTE
 from sandbox.views import Message
 from tests.support.db.plain import plain
 from tests.support.e2e.duel_ui import DUEL_UI
+from tests.support.e2e.table import HandClock
 
-WITHIN, PACE = 20.0, 0.05
+WITHIN, PACE, LEISURE = 20.0, 0.05, 0.25
 SYSTEMS = tuple(ui.system for ui in (DUEL_UI, *GAMES) if ui.system is not None)
 COMMANDS = {ui.system.name: ui.answers for ui in (DUEL_UI, *GAMES) if ui.system is not None}
 
@@ -70,8 +72,12 @@ def check_once(db: Connection, game: int) -> None:
         assert sum(line.rows for line in lines(head, page.rows, page.fates)) == len(shown)
 
 
-async def tidy(data: Path | str, game: int) -> None:
-    """Wait until every message of a game shows its rows as they stand, and is closed when over."""
+async def tidy(data: Path | str, game: int, clock: HandClock | None = None) -> None:
+    """Wait until every message of a game shows its rows as they stand, and is closed when over.
+
+    With a `clock` time passes meanwhile: what Discord would not have changed is tried again, and it
+    lets few old messages of a channel be changed at a time.
+    """
     left = (
         "SELECT 1 FROM span_message WHERE game = ? AND message IS NOT NULL"
         " AND (stale > 0 OR (last IS NOT NULL AND closed_at IS NULL))"
@@ -81,7 +87,9 @@ async def tidy(data: Path | str, game: int) -> None:
             with plain(data) as db:
                 if db.execute(left, (game,)).fetchone() is None:
                     return
-            await asyncio.sleep(PACE)
+            if clock is not None:
+                clock.forward(MINUTE)
+            await asyncio.sleep(PACE if clock is None else LEISURE)
 
 
 async def check_told(
