@@ -12,9 +12,9 @@ from tests.conftest import ROOT, RULINGS
 
 RULE = re.compile(r"\b(?:P28|PF|PX|C316)-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
 ROOMS = ("rules/games", "rules/procedures")
-NO_RULES = {"catalogue", "computer", "samples", "example", "labels", "card"}
-"""Files and folders that hold none of the rules they name: words for people, how computers play,
-warbands, forces and planets to begin with."""
+NO_RULES = {"catalogue", "computer", "advancing", "demo", "samples", "example", "labels", "card"}
+"""Files and folders that hold none of the rules they name: words for people, how computers play and
+what a first game chooses, warbands, forces and planets to begin with."""
 
 
 class Target(NamedTuple):

@@ -117,3 +117,61 @@ def test_deviation():
     assert sum(chance for _, chance in Deviation(micro=1, again=True).edges().chances) == 1
     with pytest.raises(RuleError, match="micro-die of 2"):
         Deviation(micro=2, again=True).check()
+
+
+@pytest.mark.rule("PF-DIS-1", "PF-DIS-2")
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"required": 0}, "PF-DIS-1"),
+        ({"required": 101}, "PF-DIS-1"),
+        ({"required": 1, "other": -21}, "PF-DIS-2"),
+        ({"required": 1, "other": 21}, "PF-DIS-2"),
+    ],
+)
+def test_a_disorder_test_out_of_range_is_refused(fields, rule):
+    with pytest.raises(RuleError) as refusal:
+        Disorder(**fields).check()
+    assert refusal.value.rule == rule
+    for fine in ({"required": 1, "other": 20}, {"required": 100, "other": -20}):
+        Disorder(**fine).check()
+
+
+@pytest.mark.rule("PF-DICE-1", "PF-DICE-2", "PF-DICE-9", "PF-DICE-13")
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"dice": 4, "kind": "green"}, "PF-DICE-1"),
+        ({"dice": -1}, "PF-DICE-13"),
+        ({"dice": 501}, "PF-DICE-13"),
+        ({"dice": 4, "need": 1}, "PF-DICE-2"),
+        ({"dice": 4, "need": 21}, "PF-DICE-2"),
+        ({"dice": 4, "rerolls": -1}, "PF-DICE-9"),
+        ({"dice": 4, "rerolls": 501}, "PF-DICE-9"),
+    ],
+)
+def test_a_pool_out_of_range_is_refused(fields, rule):
+    with pytest.raises(RuleError) as refusal:
+        PoolRoll(**fields).check()
+    assert refusal.value.rule == rule
+    for fine in ({"dice": 0, "need": 2}, {"dice": 500, "need": 20, "rerolls": 500}):
+        PoolRoll(**fine).check()
+
+
+@pytest.mark.rule("PF-DICE-1", "PF-DICE-7", "PF-DICE-9")
+def test_a_pool_shows_what_it_has_thrown():
+    verdict = thrown(PoolRoll(dice=3, rerolls=1), "d6:6 d6:1 d6:4 d6:4 d6:3")
+    assert verdict.value == 2 + 1 + 1
+    assert [(one.what, one.faces, one.target) for one in verdict.work] == [
+        ("initial dice", (6, 1, 4), 4),
+        ("re-rolled failures", (4,), 4),
+        ("extra dice", (3,), 4),
+    ]
+    assert all((one.sides, one.how) == (6, "at least") for one in verdict.work)
+    halved = thrown(PoolRoll(dice=5, need=7, kind="hv"), "d6:6 d6:5 d6:1")
+    assert [one.what for one in halved.work] == [
+        "half of 5 dice, rounded up: 3",
+        "initial dice",
+    ]
+    assert (halved.value, halved.work[1].target) == (2, 6)
+    assert PoolRoll(dice=7, rerolls=2).size() == 9

@@ -32,7 +32,10 @@ def is_commanded(table: Table, squadron: int, elements: Iterable[int]) -> bool:
 
 
 def shelter_of(table: Table, model: int) -> int:
-    """Return the highest rating that a projector lends a model in its area, 0 without one."""
+    """Return the highest rating that a projector lends a model in its area, 0 without one.
+
+    It reaches the models of its own side (PF-MAR-PROJECTOR).
+    """
     side = table.side(table.model(model).squadron)
     ratings = (
         mar.value

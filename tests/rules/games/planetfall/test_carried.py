@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core import RuleError
 from rules.games.planetfall import figures
 from rules.games.planetfall.close import storm_moves
-from rules.games.planetfall.force.mars import BULKY, RECON_SPECIALIST, TRANSPORT
+from rules.games.planetfall.force.mars import BULKY, COMMAND_ELEMENT, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.forced import ForcedMove
 from rules.games.planetfall.moving.performing import performed
@@ -14,9 +15,9 @@ from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.ramming_frame import Ramming
 from rules.games.planetfall.moving.recon import ReconMove, reconnoitred
 from rules.games.planetfall.moving.transports import Disembark, Embark
-from rules.games.planetfall.moving.withdrawing import Withdraw, withdrawn
+from rules.games.planetfall.moving.withdrawing import TableEdge, Withdraw, withdrawn
 from rules.games.planetfall.units import Building
-from tests.support.planetfall.moving import active, but, refused
+from tests.support.planetfall.moving import acting, active, but, refused
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 FOOT = squad("Terran infantry", 4, infantry())
@@ -304,6 +305,32 @@ def test_who_withdraws_and_over_which_edge():
     refused(table, Withdraw(squadron=1, distance=13), "PF-MOV-5")
     lost = active(squad("Lost", 2, hope=True))
     refused(lost, Withdraw(squadron=1), "PF-FH-5", "Forlorn Hope")
+
+
+@pytest.mark.rule("PF-WD-1", "PF-FACT-1")
+def test_the_edge_is_typed_in_a_word():
+    table = battle(red=[slepnr()], blue=[squad("Foes")])
+    assert [TableEdge().read(table, text) for text in ("Own", " short ", "enemy")] == [
+        "own",
+        "short",
+        "enemy",
+    ]
+    with pytest.raises(RuleError, match='"north" is not an edge: own, short or enemy') as refusal:
+        TableEdge().read(table, "north")
+    assert refusal.value.rule == "PF-WD-1"
+
+
+@pytest.mark.rule("PF-WD-2", "PF-OW-2", "PF-DIS-6")
+def test_nobody_shoots_at_who_withdraws_and_a_lost_command_shakes_the_rest():
+    chief = squad("Chief", 1, mars=(mar(COMMAND_ELEMENT, reach=16),), tv=5)
+    watch = squad("Watch", overwatch=True)
+    game = acting([chief, squad("Line", 2)], blue=[watch])
+    # The line's test is rolled straight away: 3 dice, 2 required.
+    game.do("red", Withdraw(squadron=1), d6(1, 1, 4))
+
+    assert game.state.squadron(1).place == "withdrawn" and game.tracker("blue") == 15 - 3
+    assert game.state.squadron(2).disorder == 1 and game.state.squadron(3).overwatch
+    assert (game.kind(), game.asked().entries[0].seat) == ("select", "blue")
 
 
 @pytest.mark.rule("PF-WD-2")

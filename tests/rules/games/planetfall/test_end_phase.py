@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import GM, RuleError
@@ -14,8 +15,8 @@ from rules.games.planetfall.force.mars import (
     TAKE_AND_HOLD,
 )
 from rules.games.planetfall.setup.beginning import NameFirst
-from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, ScheduleArrival
-from rules.games.planetfall.turn.ends import Concede, EndBattle, judged
+from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, ScheduleArrival, due
+from rules.games.planetfall.turn.ends import Concede, EndBattle, concession, judged
 from rules.games.planetfall.turn.repairing import LeaveMarkers, cleared, repaired
 from rules.games.planetfall.turn.scoring import CONTACTS, Contact, Scoring, TouchObjectives
 from rules.games.planetfall.units import Building, Objective
@@ -320,6 +321,65 @@ def test_late_arrivals_of_both_sides_come_in_turn():
 
     assert {one.place for one in play.state.squadrons} == {"table"}
     assert play.state.frames == ()
+
+
+@pytest.mark.rule("PF-GM-7", "PF-TURN-2")
+def test_a_gm_says_when_and_where_who_waits_arrives():
+    state = late().send(Scoring()).state
+    state = msgspec.structs.replace(state, frames=(LateArrivals(stage="place", side="red"),))
+    state = state.change(2, place="table")
+    for wrong, words in (
+        (ScheduleArrival(squadron=3, turn=1), "There is no squadron 3"),
+        (ScheduleArrival(squadron=0, turn=1), "There is no squadron 0"),
+        (ScheduleArrival(squadron=2, turn=1), "B0 is not in the scenario's reserve"),
+    ):
+        with pytest.raises(RuleError, match=words) as refusal:
+            wrong.check(state, GM)
+        assert refusal.value.rule == "PF-GM-7"
+    move = ScheduleArrival(squadron=1, turn=4, edge="north")
+    for place in ("scenario_reserve", "undeployed"):
+        move.check(state.change(1, place=place), GM)
+    with pytest.raises(RuleError, match="Only the GM"):
+        move.check(state, "red")
+
+    known = move.intervene(state, GM, Scripted("")).state
+    again = ScheduleArrival(squadron=1, turn=3).intervene(known, GM, Scripted(""))
+    assert [(one.squadron, one.turn, one.edge) for one in known.arrivals] == [(1, 4, "north")]
+    assert [(one.turn, one.edge) for one in again.state.arrivals] == [(3, "")]
+    later = msgspec.structs.replace(again.state, turn=2)
+    assert due(later, "red") == () and due(msgspec.structs.replace(later, turn=3), "red") == (1,)
+
+
+@pytest.mark.rule("PF-END-3")
+def test_a_commander_says_once_that_markers_are_left():
+    play = scoring(gm=True)
+    for seat in (GM, "green"):
+        with pytest.raises(RuleError, match="Only a commander in battle"):
+            LeaveMarkers().check(play.state, seat)
+    with pytest.raises(RuleError, match="are repaired already"):
+        play.do("red", LeaveMarkers(leave=False))
+    assert [one for one in play.offers("red") if isinstance(one, LeaveMarkers)] == [LeaveMarkers()]
+    play.do("red", LeaveMarkers())
+    assert play.state.command("red").leaves_markers and "Red leaves its markers" in play.text()
+    assert not play.state.command("blue").leaves_markers
+    with pytest.raises(RuleError, match="are left already"):
+        play.do("red", LeaveMarkers())
+    play.do("red", LeaveMarkers(leave=False))
+    assert not play.state.command("red").leaves_markers and "repairs again" in play.text()
+    over = msgspec.structs.replace(play.state, frames=())
+    with pytest.raises(RuleError, match="Only a commander in battle"):
+        LeaveMarkers().check(over, "red")
+    assert list(LeaveMarkers.candidates(over, "red")) == []
+
+
+@pytest.mark.rule("PF-ZH-6")
+def test_what_giving_up_means_is_known_before():
+    play = scoring(gm=True)
+    found = concession(play.state, "red")
+    assert found.move == Concede(sure=True) and "a Major Triumph for Blue" in found.text
+    assert concession(play.state, GM) is None
+    with pytest.raises(RuleError, match="Only a commander can concede"):
+        Concede(sure=True).check(play.state, GM)
 
 
 @pytest.mark.rule("PF-TURN-2")

@@ -104,7 +104,7 @@ def test_a_move_keeps_clear_of_enemies_unless_a_leviathan_makes_it():
     touching.check(active(GIANT), "red")
 
 
-@pytest.mark.rule("PF-MOV-1", "PF-MOV-2")
+@pytest.mark.rule("PF-MOV-1", "PF-ACT-2", "PF-ACT-4")
 @pytest.mark.parametrize(
     ("place", "rule"),
     [

@@ -12,7 +12,7 @@ from tests.support.planetfall.moving import acting, quietly, refused
 from tests.support.planetfall.tables import d6, mar, squad
 
 
-@pytest.mark.rule("PF-TER-1")
+@pytest.mark.rule("PF-TER-1", "PF-DIS-1")
 def test_models_in_impassable_terrain_are_destroyed_and_bring_no_test():
     game = acting([squad("Tanks", 3, tv=4)])
     game.do("red", Strand(squadron=1, models="AC"))

@@ -24,8 +24,9 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.measured.areas import shelter_of
 from rules.games.planetfall.measured.forced import driven_off, expelled
-from rules.games.planetfall.measured.orbit import landed, struck
+from rules.games.planetfall.measured.orbit import landed, place_of, preferred, struck
 from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.orbital.designating import (
     CallStrike,
@@ -146,6 +147,21 @@ def test_drones_are_linked_one_by_one():
         *((10, 10), (18, 10), (21, 10), (40, 40)),
     )
     assert linked(state, 2) == (2,)
+
+
+@pytest.mark.rule("PF-MAR-PROJECTOR")
+def test_of_several_projectors_the_strongest_lends_and_none_of_the_enemys():
+    def shield(name, value, **fields):
+        return squad(name, 1, TANK, mars=(mar(SHIELD_PROJECTOR, value=value, reach=12),), **fields)
+
+    red = [squad("Fists", 1, TANK), shield("Weak", 2), shield("Strong", 4)]
+    foes = [shield("Foes", 9)]
+    state = on(battle(red=red, blue=foes), (10, 10), (12, 10), (14, 10), (10, 12))
+    assert shelter_of(state, 1) == 4
+    assert shelter_of(state.change(3, place="embarked"), 1) == 2
+    assert shelter_of(state.change_model(3, damage=2), 1) == 2
+    alone = on(battle(red=red[:1], blue=foes), (10, 10), (10, 12))
+    assert shelter_of(alone, 1) == 0
 
 
 @pytest.mark.rule("PF-MAR-PROJECTOR", "PF-SAVE-5")
@@ -303,3 +319,36 @@ def test_an_objective_is_held_by_touching_its_marker(far, held):
         *((24 + far, 24), (40, 40)),
     )
     assert touched(state) == ((Contact(1, 1),) if held else ())
+
+
+@pytest.mark.rule("PF-OBJ-5", "PF-OBJ-1", "PF-SET-6")
+def test_of_several_objectives_a_squadron_takes_the_one_that_scores_most():
+    taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
+    plain = squad("Plain", 1, TANK)
+    # The enemy's primary is worth a quarter of one's own; a secondary half.
+    lying = tuple(
+        Objective(id=n, kind=kind, side=side, name=f"O{n}", at=spot((24 + n, 24)))
+        for n, (kind, side) in enumerate(
+            [("primary", "blue"), ("secondary", ""), ("primary", "red"), ("primary", "red")]
+        )
+    )
+    spots = ((25, 24), (26, 24.5), (40, 40))
+    state = on(battle(red=[taker, plain], blue=[squad("Claws", 1, TANK)], objectives=lying), *spots)
+    assert touched(state) == (Contact(1, 2),)
+    fewer = msgspec.structs.replace(state, objectives=lying[:2])
+    assert touched(fewer) == (Contact(1, 1),)
+    # Both sides may touch one and the same.
+    both = battle(red=[taker], blue=[taker], objectives=lying[:1])
+    assert touched(on(both, (23, 24), (25, 24))) == (Contact(1, 0), Contact(2, 0))
+
+
+@pytest.mark.rule("PF-SKY-1", "PF-SKY-5")
+def test_a_marker_lies_somewhere_and_is_turned_to_the_middle_of_the_table():
+    nowhere = Marker(id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6)
+    with pytest.raises(RuleError, match="no place on the table") as refusal:
+        place_of(nowhere)
+    assert refusal.value.rule == "PF-SKY-1"
+    state = dropping((36, 24))
+    assert place_of(state.markers[0]) == (36 * 50, 24 * 50)
+    assert preferred(state, state.markers[0]) == 270
+    assert preferred(dropping((24, 24)), dropping((24, 24)).markers[0]) == 0
