@@ -175,3 +175,20 @@ def test_a_pool_shows_what_it_has_thrown():
     ]
     assert (halved.value, halved.work[1].target) == (2, 6)
     assert PoolRoll(dice=7, rerolls=2).size() == 9
+
+
+@pytest.mark.rule("PF-DICE-10", "PF-SKY-5")
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        (HalfDie(dice=0), "PF-DICE-10"),
+        (HalfDie(dice=101), "PF-DICE-10"),
+        (Deviation(micro=0), "PF-SKY-5"),
+        (Deviation(micro=7), "PF-SKY-5"),
+    ],
+)
+def test_other_rolls_out_of_range_are_refused_before_any_die(wrong, rule):
+    for attempt in (wrong.check, wrong.odds, lambda: thrown(wrong, "")):
+        with pytest.raises(RuleError) as refusal:
+            attempt()
+        assert refusal.value.rule == rule

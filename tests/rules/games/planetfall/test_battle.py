@@ -90,6 +90,7 @@ def test_zero_hour_is_checked_before_repair():
 
     assert game.state.frames == () and game.state.winners == ("red",)
     assert SYSTEM.outcome(game.state).winners == ("red",)
+    assert "a Major Triumph for Red" in game.text() and game.rules()[-1] == "ZH-5"
 
 
 @pytest.mark.rule("PF-END-3", "PF-END-4", "PF-END-5", "PF-TAC-6")
@@ -113,6 +114,7 @@ def test_the_last_turn_that_was_agreed_ends_the_battle():
     game.do("red", TouchObjectives()).do("blue", TouchObjectives())
 
     assert game.state.frames == () and "a Draw" in game.state.ended
+    assert game.state.ended in game.text() and game.rules()[-1] == "ZH-6"
 
 
 def test_what_is_told_together_is_an_activation_or_a_part_of_the_turn():

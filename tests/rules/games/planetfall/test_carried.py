@@ -136,6 +136,9 @@ def test_a_building_that_nobody_has_named_yet_is_noted_with_its_storeys():
     table, _ = performed(active(NYX, made=4), move)
     assert table.buildings == (Building(id=5, name="Mill", storeys=3),)
     assert (table.made, table.squadron(1).within) == (5, 5)
+    hall = Building(id=1, name="Hall")
+    both, _ = performed(active(NYX, made=4, buildings=(hall,)), move)
+    assert [one.name for one in both.buildings] == ["Hall", "Mill"]
 
 
 @pytest.mark.rule("PF-EMB-5", "PF-TER-6", "PF-STM-1")

@@ -192,7 +192,7 @@ def test_pinpoint_dice_may_destroy_the_model_and_count_for_the_test():
     assert [line.rule for line in told] == ["PF-MAR-PINPOINT", "PF-ORD-18"]
 
 
-@pytest.mark.rule("PF-MAR-PINPOINT")
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-INT-11")
 def test_without_a_damaged_vehicle_that_lives_no_pinpoint_dice_are_rolled():
     assert pinpoint(tanks(), (), 3) == ([0, 0], [])
     assert pinpoint(tanks(damage=(2,)), ((A, 2),), 3)[1] == []

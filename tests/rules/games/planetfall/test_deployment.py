@@ -88,8 +88,9 @@ def test_a_force_wishes_are_only_wishes():
         (Deploy(helix=1, aboard=(Ride(2, 2),)), "transport of your own"),
         (Deploy(helix=1, aboard=(Ride(1, 3),)), "Only infantry embarks"),
     ):
+        # It is refused before it is played, so that nothing has changed.
         with pytest.raises(RuleError, match=words):
-            game.do("red", wrong)
+            wrong.check(game.state, "red")
     game.do("red", Deploy(helix=1, on_table=(2,), words="behind the hill"))
     assert places(game)[:2] == ["table", "table"] and "behind the hill." in game.text()
 

@@ -15,12 +15,13 @@ from rules.games.planetfall.force.mars import (
     TAKE_AND_HOLD,
 )
 from rules.games.planetfall.setup.beginning import NameFirst
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, ScheduleArrival, due
 from rules.games.planetfall.turn.ends import Concede, EndBattle, concession, judged
 from rules.games.planetfall.turn.repairing import LeaveMarkers, cleared, repaired
 from rules.games.planetfall.turn.scoring import CONTACTS, Contact, Scoring, TouchObjectives
-from rules.games.planetfall.units import Building, Objective
-from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
+from rules.games.planetfall.units import Building, Hurt, Objective
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 HOLD = (mar(TAKE_AND_HOLD),)
 RELAY = Objective(id=1, kind="primary", side="red", name="Relay", building=1)
@@ -111,7 +112,7 @@ def test_a_squadron_takes_one_objective_and_silence_none():
     assert (play.tracker("red"), play.tracker("blue")) == (15, 15)
 
 
-@pytest.mark.rule("PF-OBJ-6", "PF-GM-4")
+@pytest.mark.rule("PF-OBJ-6", "PF-OBJ-2", "PF-GM-4")
 def test_nobody_remembers_a_holder_unless_that_is_switched():
     held = (Objective(id=1, kind="secondary", side="", name="Hill", holder="red"),)
     plain = scoring(objectives=held).lapse()
@@ -119,6 +120,12 @@ def test_nobody_remembers_a_holder_unless_that_is_switched():
 
     assert plain.tracker("red") == 15 and plain.state.objectives[0].holder == ""
     assert sticky.tracker("red") == 13
+    # It stays until somebody takes it; what both touch is nobody's.
+    fields = {"objectives": held, "switches": {"objective_sticky": "on"}}
+    taken = scoring(**fields).do("red", touching()).do("blue", touching((2, 1)))
+    assert (taken.tracker("red"), taken.tracker("blue")) == (15, 13)
+    both = scoring(**fields).do("red", touching((1, 1))).do("blue", touching((2, 1)))
+    assert (both.tracker("red"), both.tracker("blue")) == (15, 15)
 
 
 @pytest.mark.rule("PF-ZH-4", "PF-GM-4")
@@ -237,9 +244,15 @@ def test_only_a_gm_ends_the_battle_by_word():
         play.do("red", EndBattle(reason="late"))
     with pytest.raises(RuleError, match="has no force"):
         play.do(GM, EndBattle(reason="late", winner="green"))
+    nobody = Game(play.state).do(GM, EndBattle(reason="It is late."))
+    assert nobody.state.frames == () and nobody.state.winners == ()
     play.do(GM, EndBattle(reason="It is late.", winner="red"))
 
     assert play.state.frames == () and play.state.winners == ("red",)
+    assert play.state.ended == "The GM ends the battle: It is late."
+    with pytest.raises(RuleError, match="over already") as refusal:
+        EndBattle(reason="again").check(play.state, GM)
+    assert refusal.value.rule == "PF-GM-1"
 
 
 @pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-MAR-REPAIR")
@@ -263,6 +276,32 @@ def test_repair_rolls_first_side_first_and_squadrons_before_models():
     assert [one.debilitating for one in after.models] == [0, 1, 1, 0]
 
 
+@pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-PBP-2")
+def test_markers_of_those_who_are_gone_are_not_rolled_for():
+    away = squad("Away", 2, place="withdrawn", cyber=1, debilitating=(1,))
+    lost = squad("Lost", 1, damage=(2,), place="destroyed", cyber=1)
+    waiting = squad("Waiting", 2, place="sky_reserve", cyber=1, damage=(2,), debilitating=(1,))
+    dice = Scripted(d6(4))
+    after, told = repaired(battle(red=[away, lost, waiting]), dice)
+    dice.done()
+
+    assert [line.text for line in told] == ["Waiting repairs a Cyber Attack marker."]
+    assert [one.cyber for one in after.squadrons] == [1, 1, 0]
+
+
+@pytest.mark.rule("PF-END-3", "PF-MAR-REPAIR")
+def test_repair_systems_help_their_own_model_and_the_squadron_while_they_live():
+    helped = profile("Helped", mars=(mar(ENHANCED_REPAIR),))
+    one = squad("Fists", 1, helped, attached=(profile("Plain"),), cyber=1, debilitating=(1, 1))
+    for damage, faces, left in (((), (3, 3, 3), (0, 0, 1)), ((2,), (3, 3), (1, 1, 1))):
+        dice = Scripted(d6(*faces))
+        table = battle(red=[msgspec.structs.replace(one, damage=damage)])
+        after, _ = repaired(table, dice)
+        dice.done()
+        found = (after.squadron(1).cyber, *(each.debilitating for each in after.models))
+        assert found == left
+
+
 @pytest.mark.rule("PF-END-3", "PF-PBP-2")
 def test_a_side_that_declined_ahead_does_not_roll():
     play = Game(battle(red=[squad("A", cyber=1)], blue=[squad("B")], **FIELD)).send(Scoring())
@@ -282,6 +321,8 @@ def test_preparing_clears_the_turn_and_keeps_what_lasts():
     table = battle(
         red=[squad("A", activated=True, called=True, dropped=True, cyber=1, **lasting), rear],
     ).change_command("red", open_helix=1)
+    table = msgspec.structs.replace(table, hurt=(Hurt(squadron=1, damage=2),))
+    assert cleared(table).hurt == ()
     one, other = cleared(table).squadrons
 
     assert (one.activated, one.called, one.dropped) == (False, False, False)
@@ -375,6 +416,7 @@ def test_a_commander_says_once_that_markers_are_left():
 @pytest.mark.rule("PF-ZH-6")
 def test_what_giving_up_means_is_known_before():
     play = scoring(gm=True)
+    assert SYSTEM.concession(play.state, "red") == concession(play.state, "red")
     found = concession(play.state, "red")
     assert found.move == Concede(sure=True) and "a Major Triumph for Blue" in found.text
     assert concession(play.state, GM) is None
@@ -385,5 +427,12 @@ def test_what_giving_up_means_is_known_before():
 @pytest.mark.rule("PF-TURN-2")
 def test_without_arrivals_of_both_sides_no_test_is_rolled():
     assert late().send(LateArrivals()).state.frames == ()
+    for squadron, side in ((1, "red"), (2, "blue")):
+        play = late()
+        move = ScheduleArrival(squadron=squadron, turn=2)
+        play.state = move.intervene(play.state, GM, Scripted("")).state
+        assert [entry.seat for entry in play.send(LateArrivals()).asked().entries] == [side]
+        found = [one for one in play.offers(side) if isinstance(one, Arrive)]
+        assert found == [Arrive(squadron=squadron)]
     with pytest.raises(RuleError, match="Only the GM schedules"):
         late().send(Scoring()).do("red", ScheduleArrival(squadron=1, turn=1))

@@ -122,12 +122,12 @@ def test_nobody_is_asked_where_no_hit_can_hurt_or_one_model_takes_all():
     assert alone.asked() is None and alone.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-EMB-4")
+@pytest.mark.rule("PF-EMB-4", "PF-FACT-1")
 def test_letters_that_the_passengers_do_not_have_are_refused():
     game = wrecked(floating=7)
 
     with pytest.raises(RuleError) as refused:
-        game.do("red", Spill(chain="D"))
+        Spill(chain="D").check(game.state, "red")
     assert refused.value.rule == "PF-FACT-1"
     assert {move.chain for move in game.offers("red") if isinstance(move, Spill)} >= {"", "A", "B"}
 

@@ -68,6 +68,9 @@ def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
     # Not where the model's own dice are more.
     strong = battle(red=[squad("Fists", shield=5), lender])
     assert saves(strong, (A,), sheltered=(A,)) == Saves(shields=5)
+    # Nor where the projector is not on the table.
+    away = battle(red=[guards, lender]).change(2, place="sky_reserve")
+    assert saves(away, (A,), sheltered=(A,)) == Saves(1, 2)
     # Nor where the projector is destroyed, or is the enemy's.
     assert saves(table.change_model(3, damage=2), (A,), sheltered=(A,)) == Saves(1, 2)
     assert saves(battle(red=[guards], blue=[lender]), (A,), sheltered=(A,)) == Saves(1, 2)

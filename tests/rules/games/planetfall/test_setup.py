@@ -14,6 +14,8 @@ from rules.games.planetfall.setup.objectives import Objectives, PlaceObjective
 from rules.games.planetfall.setup.proposing import Proposal, ProposeSites
 from rules.games.planetfall.setup.sites import PlaceMarker, Sites, left, marked
 from rules.games.planetfall.setup.terrain import ChooseSector, TerrainSetup
+from rules.games.planetfall.system import SYSTEM
+from tests.support.planetfall.ground import on
 from tests.support.planetfall.tables import Game, battle, d6, mar, squad
 
 
@@ -59,6 +61,37 @@ def test_friendly_terrain_is_placed_when_both_like_it():
     assert play.kind() == "terrain" and "4' x 4'" in play.asked().text
     assert play.do("red", Accept()).kind() == "terrain"
     assert play.do("blue", Accept()).state.frames == ()
+
+
+@pytest.mark.rule("PF-SET-2")
+def test_a_measured_table_is_named_and_nobody_is_asked_about_it():
+    play = Game(on(game().state, (10, 4), (10, 44))).send(TerrainSetup())
+
+    assert play.state.frames == () and "The table is Plain" in play.text()
+
+
+@pytest.mark.rule("PF-SET-3")
+def test_nobody_else_and_at_no_other_time_chooses_a_sector():
+    play = game(mfv=4000, gm=True, switches={"terrain": "tournament"})
+    play.send(TerrainSetup(), script=d6(*(1, 4) * 6))
+
+    assert [one.sector for one in ChooseSector.candidates(play.state, "red")] == [*range(1, 7)]
+    assert list(ChooseSector.candidates(play.state, "gm")) == []
+    assert list(ChooseSector.candidates(game().state, "red")) == []
+    with pytest.raises(RuleError, match="is none of yours"):
+        ChooseSector(sector=1).check(play.state, "gm")
+
+
+@pytest.mark.rule("PF-SET-8")
+def test_a_place_that_is_not_allowed_is_refused_before_it_is_played():
+    play = Game(on(game().state, (10, 4), (10, 44)))
+    play.send(Objectives(kind="primary", tested="red"))
+
+    PlaceObjective(at="E8+0,2").check(play.state, "red")
+    with pytest.raises(RuleError) as refusal:
+        PlaceObjective(at="D4").check(play.state, "red")
+    assert refusal.value.rule == "PF-SET-8"
+    assert SYSTEM.invariants(play.do("red", PlaceObjective(at="E8+0,2")).state) == ()
 
 
 @pytest.mark.rule("PF-SET-3", "PF-DICE-12", "PF-OPP-8")
@@ -123,6 +156,8 @@ def test_three_secondaries_are_the_centre_then_one_of_each_in_turn():
     play.do("red", PlaceObjective()).do("blue", PlaceObjective())
 
     assert [one.side for one in play.state.objectives] == ["", "red", "blue"]
+    named = [one.name for one in play.state.objectives]
+    assert named == ["Centre", "Red's secondary", "Blue's secondary"]
     assert play.state.frames == ()
 
 
