@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import Moment, Start, begin, question
@@ -19,6 +20,7 @@ from rules.games.planetfall.turn.battle import Battle
 from rules.games.planetfall.turn.ends import Concede
 from rules.games.planetfall.turn.scoring import TouchObjectives
 from rules.games.planetfall.units import Arrival, InForce, Objective
+from tests.support.planetfall.carded import card
 from tests.support.planetfall.tables import Drawn, Game, battle, d6, infantry, mar, squad
 
 HILL = Objective(id=1, kind="secondary", side="", name="Hill")
@@ -55,6 +57,25 @@ def test_a_turn_opens_with_cards_and_initiative_in_this_order():
 
     assert game.state.first == "blue" and "Blue acts first." in game.text()
     assert game.asked().entries[0].seat == "blue"
+
+
+@pytest.mark.rule("PF-TURN-1", "PF-TAC-3", "PF-TAC-4", "PF-TURN-3")
+def test_played_cards_are_bought_back_before_a_card_is_played():
+    cards = (card("sweep", 2), card("volley", 1))
+    table = battle(
+        red=[squad("Fists")], blue=[squad("Claws")], cards=cards, frames=(Battle(stage="turn"),)
+    )
+    deck = tuple(one.id for one in cards)
+    table = table.change_command("red", deck=deck, played=("sweep",))
+    game = Game(msgspec.structs.replace(table, hands={"red": ("volley",)})).go()
+
+    assert game.kind() == "buy_back"
+    game.do("red", BuyBackCards(cards=("sweep",)))
+    # Twice its price; it may be played at once.
+    assert game.tracker("red") == 15 + 4 and game.kind() == "card"
+    assert set(game.state.hands["red"]) == {"sweep", "volley"}
+    game.do("red", PassCard()).do("blue", PassCard(), d6(6, 6, 1, 1))
+    assert game.kind() == "select" and game.state.first == "red"
 
 
 @pytest.mark.rule("PF-TURN-1", "PF-TURN-2")

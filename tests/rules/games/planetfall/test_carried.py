@@ -370,7 +370,7 @@ def test_who_is_driven_away_leaves_without_a_marker(why, rule):
     assert 'moves 6" away' in game.text()
 
 
-@pytest.mark.rule("PF-SET-13", "PF-MAR-RECON")
+@pytest.mark.rule("PF-SET-13", "PF-MAR-RECON", "PF-TER-2")
 def test_a_recon_move_keeps_more_than_sixteen_inches_away():
     scouts = squad("Scouts", 2, mars=(mar(RECON_SPECIALIST),), flat_out=True)
     table = battle(red=[scouts, squad("Tanks")])
@@ -385,5 +385,8 @@ def test_a_recon_move_keeps_more_than_sixteen_inches_away():
     refused(table, ReconMove(squadron=2), "PF-MAR-RECON", "no Recon Specialist")
     refused(table, ReconMove(squadron=1), "PF-ACT-1", "not yours", seat="blue")
     refused(table, ReconMove(squadron=1, ground=("rocks",)), "PF-TER-1")
+    walkers = battle(red=[squad("Walkers", locomotion="walker", mars=(mar(RECON_SPECIALIST),))])
+    for where in ({"terrain": ("vegetation",)}, {"ground": ("river",)}):
+        refused(walkers, ReconMove(squadron=1, **where), "PF-TER-2")
     away = battle(red=[but(scouts, place="embarked", within=2), squad("Tanks")])
     refused(away, ReconMove(squadron=1), "PF-SET-13", "not on the table")

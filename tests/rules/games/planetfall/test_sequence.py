@@ -123,7 +123,16 @@ def quick(red=NEXUS, blue=GUNS, tests=(RED, BLUE, RED, BLUE, RED)):
 
 
 @pytest.mark.rule(
-    "PF-SET-4", "PF-SET-6", "PF-SET-7", "PF-SET-9", "PF-SET-11", "PF-SET-13", "PF-OPP-8", "PF-PBP-1"
+    "PF-SET-4",
+    "PF-SET-5",
+    "PF-SET-6",
+    "PF-SET-7",
+    "PF-SET-9",
+    "PF-SET-11",
+    "PF-SET-13",
+    "PF-FRC-14",
+    "PF-OPP-8",
+    "PF-PBP-1",
 )
 def test_what_no_proposal_covers_is_placed_in_the_order_that_the_tests_gave():
     game = both(quick(), Decline())
@@ -191,6 +200,9 @@ def test_of_three_secondaries_a_proposal_gives_the_centre_to_nobody():
     game.send(Setup())
     both(game, Accept(), d6(*RED * 3)).do("red", ChooseEdge(edge="north"))
     both(game, Accept())
+
+    # Nobody is asked again what lies in the centre.
+    assert game.kind() == "deployment" or game.state.frames == ()
 
     assert [(one.kind, one.side) for one in game.state.objectives] == [
         ("primary", "red"),

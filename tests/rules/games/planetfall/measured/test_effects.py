@@ -84,11 +84,14 @@ def test_who_calls_none_lists_whoever_is_near():
     assert game.kind() == "close_reaction"
 
 
-@pytest.mark.rule("PF-LEV-1")
+@pytest.mark.rule("PF-LEV-1", "PF-CQB-2", "PF-CQB-5")
 def test_a_leviathan_in_contact_is_told_so():
     giant = squad("Giant", 1, profile(base=80, leviathan_cqb=12))
-    game = fighting((10, 10), (10 + 2.42, 10), red=giant)
+    two = squad("Claws", 2, TANK)
+    game = fighting((10, 10), (10 + 2.42, 10), (10, 14), red=giant, blue=two)
     assert Engage(squadron=1, target=2).measured(game.state).contact == ("AA",)
+    near = fighting((10, 10), (13, 10), (10, 14), red=giant, blue=two)
+    assert Engage(squadron=1, target=2).measured(near.state).contact == ()
 
 
 @pytest.mark.rule("PF-STM-1", "PF-STM-2")

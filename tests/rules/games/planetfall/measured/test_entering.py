@@ -14,7 +14,7 @@ from rules.games.planetfall.measured.sites import marker_at, objective_at
 from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.measured.stands import STANDS
-from rules.games.planetfall.moving.actions import FlatOut
+from rules.games.planetfall.moving.actions import Cruise, FlatOut
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.setup.deploying import Deploy, deployed
 from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, due
@@ -133,6 +133,20 @@ def test_late_arrivals_hold_together_at_their_edge():
 
 
 # MOV-9
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MOV-8", "PF-TER-1", "PF-MAR-LUMBER")
+def test_a_lumbering_model_drives_into_nothing_that_is_closed_to_it():
+    giant = squad("Giant", 1, profile(base=80, mars=(mar(LUMBERING),), cruise=10, flat_out=20))
+    state = placed([giant], (20, 20, 0), (40, 40), terrain=[("rocks", (16, 24, 8, 2))])
+    state = msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+    # 80 mm are 1.6" to each side: 2.4" are free before it.
+    for move in (Cruise(squadron=1, path="F2.5"), FlatOut(squadron=1, path="F8")):
+        with pytest.raises(RuleError, match="drives into the rocks"):
+            move.measured(state)
+    for path, at in (("F2", (20, 22)), ("B5", (20, 15)), ("F2 B1", (20, 21))):
+        game = Measured(state).do("red", Cruise(squadron=1, path=path))
+        assert game.at(1)[:2] == at
 
 
 @pytest.mark.rule("PF-MOV-9")

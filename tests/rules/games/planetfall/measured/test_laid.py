@@ -12,7 +12,7 @@ from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.laying import laid_out
 from rules.games.planetfall.measured.sites import building_under, marker_at, objective_at
 from rules.games.planetfall.measured.sound import position_faults
-from rules.games.planetfall.measured.spots import pieces
+from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.measured.stands import STANDS, Stand
 from rules.games.planetfall.options_table import DRAWN, FITTING, MEASURED
 from rules.games.planetfall.setup.deploying import Deploy, deployed
@@ -204,6 +204,16 @@ def test_all_of_a_large_squadron_are_inside_the_zone_and_hold_together():
     game = lined(empty(waiting("Horde", 9)))
     there = pieces(game.state)
     assert all(RADIUS <= there[one].y / 50 <= 8 - RADIUS for one in range(1, 10))
+    assert is_coherent(game.state, 1)
+
+
+@pytest.mark.rule("PF-SET-9", "PF-MOV-3")
+def test_a_squadron_does_not_begin_torn_apart():
+    """Two gaps in the rocks have room for one tank each, 3.4" from each other."""
+    rocks = [("rocks", (0, 0, 23, 8)), ("rocks", (25, 0, 23, 8)), ("rocks", (23, 2, 2, 3))]
+    lined(empty(waiting("One", 1), terrain=rocks))
+    with pytest.raises(RuleError, match="There is no room left for Two"):
+        lined(empty(waiting("Two", 2), terrain=rocks))
 
 
 @pytest.mark.rule("PF-SET-9", "PF-MAR-COMMAND")

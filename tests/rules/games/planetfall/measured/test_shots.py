@@ -130,6 +130,12 @@ def test_an_attack_at_ef_leaves_out_who_is_beyond_it():
     game = shooting((10, 10), (16, 10), (23, 10), blue=squad("Claws", 2, TANK))
     assert shot(game).chain == "A"
     assert shot(game, solution="LR").chain == "AB"
+    # Both beyond EF: whatever was said, it is an attack at LR on both.
+    far = shooting((10, 10), (22, 10), (24, 10), blue=squad("Claws", 2, TANK))
+    assert shot(far).chain == "AB" and shot(far).ranges == (21,)
+    # Nobody beyond LR is in the chain.
+    long = shooting((10, 10), (22, 10), (32, 10), blue=squad("Claws", 2, TANK))
+    assert shot(long).chain == "A"
 
 
 @pytest.mark.rule("PF-ORD-7")
