@@ -104,7 +104,10 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         return Go(state=table, frame=frame, first=first, to="act", told=(line,))
 
     def do_perform(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Make the move, unless what was stated of it was taken back (PF-FACT-3)."""
+        """Make the move, unless what was stated of it was taken back (PF-FACT-3).
+
+        Whoever stands may have said so early whether it goes on overwatch (PF-OW-1).
+        """
         move = self.pending
         frame = msgspec.structs.replace(self, pending=None)
         if self.heard("stands") is False or move is None or isinstance(move, ShootFirst):

@@ -24,7 +24,7 @@ from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.moving import acting, but, only, quietly, refused
-from tests.support.planetfall.tables import GUN, d6, infantry, mar, profile, squad
+from tests.support.planetfall.tables import GUN, Game, d6, infantry, mar, profile, squad
 
 CARRIER = squad("Carrier", mars=(mar(TRANSPORT, value=6),))
 
@@ -95,11 +95,13 @@ def test_what_overwatch_did_is_tested_before_close_quarters():
     assert game.kind() == "close_quarters"
 
 
-@pytest.mark.rule("PF-OW-1")
+@pytest.mark.rule("PF-OW-1", "PF-ACT-6")
 def test_overwatch_is_set_at_the_end_of_standing_still():
     game = acting([squad("A")]).do("red", Stand(squadron=1))
     game.do("red", KeepClear()).do("red", HoldFire())
     assert game.kind() == "overwatch"
+    without = Game(game.state).do("red", Decline()).state.squadron(1)
+    assert (without.overwatch, without.activated) == (False, True)
     game.do("red", SetOverwatch())
     one = game.state.squadron(1)
     assert (one.overwatch, one.activated) == (True, True)

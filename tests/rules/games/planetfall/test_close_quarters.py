@@ -9,6 +9,7 @@ from rules.core import Go, Line, RuleError
 from rules.games.planetfall.answers import Accept, Decline, Dispute, TakeBack
 from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.fact_types import CONTACTS, SQUADRONS
+from rules.games.planetfall.close.initiating import check_initiates, may_initiate
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.force.mars import (
     CLOAKED,
@@ -437,6 +438,19 @@ def test_who_may_call(fields, rule):
     with pytest.raises(RuleError) as fault:
         call().check(play.state, "red")
     assert fault.value.rule == rule
+
+
+@pytest.mark.rule("PF-CQB-12", "PF-CQB-4")
+@pytest.mark.parametrize("place", ["embarked", "sky_reserve", "portal_reserve", "destroyed"])
+def test_nobody_fights_from_off_the_table(place):
+    table = battle(red=[squad("Fists", 2)], blue=[squad("Claws")])
+    assert may_initiate(table, 1) and may_initiate(table.change(1, place="occupying"), 1)
+
+    away = table.change(1, place=place)
+    assert not may_initiate(away, 1)
+    with pytest.raises(RuleError) as fault:
+        check_initiates(away, 1)
+    assert fault.value.rule == "PF-CQB-12"
 
 
 @pytest.mark.rule("PF-CQB-2", "PF-CQB-12", "PF-FACT-1")

@@ -375,12 +375,15 @@ def test_of_several_commanders_only_the_last_matters_unless_switched(switch, tes
     assert command_lost(before, before.change_model(1, damage=2)) == tested
 
 
-@pytest.mark.rule("PF-INT-28")
+@pytest.mark.rule("PF-INT-28", "PF-DIS-2", "PF-MAR-COMMAND")
 def test_a_commander_gives_no_die_once_he_is_dead():
     state = battle(red=[squad("Fists", 2), squad("Command", of=LEADER)])
 
     assert rolled(state) == 4
     assert rolled(state.change_model(3, damage=2).change(2, place="destroyed")) == 3
+    # Nor does one who is not on the table.
+    for away in ("embarked", "sky_reserve", "withdrawn"):
+        assert rolled(state.change(2, place=away)) == 3
 
 
 def brute(n, required, waves=3):

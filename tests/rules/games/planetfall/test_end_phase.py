@@ -86,9 +86,10 @@ def test_who_lacks_take_and_hold_flies_or_is_infantry_outside_takes_nothing_by_c
     plain = squad("Plain")
     flyer = squad("Flyer", mars=(*HOLD, mar(FLYING_VEHICLE)), locomotion="flying", sight="flying")
     foot = squad("Foot", of=infantry(mars=HOLD))
-    play = scoring(red=[squad("Fists", mars=HOLD), plain, flyer, foot])
+    away = squad("Away", mars=HOLD, place="sky_reserve")
+    play = scoring(red=[squad("Fists", mars=HOLD), plain, flyer, foot, away])
 
-    for squadron in (2, 3, 4, 5):
+    for squadron in (2, 3, 4, 5, 6):
         with pytest.raises(RuleError, match="Only these of yours can take"):
             play.do("red", touching((squadron, 1)))
 
@@ -133,6 +134,8 @@ def test_with_closed_secondaries_only_who_placed_one_scores_it():
     own = (Objective(id=1, kind="secondary", side="blue", name="Hill"),)
     closed = {"objectives": own, "switches": {"secondary_open": "off"}}
 
+    centre = closed | {"objectives": (msgspec.structs.replace(own[0], side=""),)}
+    assert scoring(**centre).do("red", touching((1, 1))).lapse().tracker("red") == 13
     assert scoring(objectives=own).do("red", touching((1, 1))).lapse().tracker("red") == 13
     assert scoring(**closed).do("red", touching((1, 1))).lapse().tracker("red") == 15
     assert scoring(**closed).do("blue", touching((2, 1))).lapse().tracker("blue") == 13

@@ -213,12 +213,15 @@ def test_a_road_adds_three_inches_to_infantry_and_wheels(road, locomotion):
     refused(table, both, "PF-MOV-5")
 
 
-@pytest.mark.rule("PF-TER-3")
+@pytest.mark.rule("PF-TER-3", "PF-TER-1")
 def test_a_bridge_leads_over_a_river():
     table = active(of("tracked_wheeled"))
     refused(table, Cruise(squadron=1, terrain=("river",)), "PF-TER-1")
     Cruise(squadron=1, terrain=("river", "bridge")).check(table, "red")
     FlatOut(squadron=1, terrain=("bridge", "caustic")).check(table, "red")
+    # Over water alone: it opens no rocks.
+    refused(table, Cruise(squadron=1, terrain=("rocks", "bridge")), "PF-TER-1")
+    refused(table, Cruise(squadron=1, terrain=("vegetation", "bridge")), "PF-TER-1")
 
 
 @pytest.mark.rule("PF-TER-5", "PF-TER-6")

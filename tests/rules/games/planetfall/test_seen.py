@@ -151,6 +151,8 @@ def test_a_gm_puts_a_modifier_on_rolls():
         game.do("red", Modify(lever="ad", amount=1))
     with pytest.raises(RuleError, match="no squadron 9"):
         game.do(GM, Modify(lever="ad", amount=1, squadron=9))
+    with pytest.raises(RuleError, match="“green” has no force here"):
+        game.do(GM, Modify(lever="ad", amount=1, side="green"))
     game.do(GM, Modify(lever="ad", amount=1, squadron=1, reason="smoke"))
 
     (one,) = game.state.forces
@@ -186,6 +188,12 @@ def test_a_gm_adds_an_objective():
         game.do(GM, AddObjective(name="hill"))
     with pytest.raises(RuleError, match="Say whose it is"):
         game.do(GM, AddObjective(name="Pass", sort="primary"))
+    with pytest.raises(RuleError, match="Say whose it is"):
+        game.do(GM, AddObjective(name="Pass", side="green"))
+    with pytest.raises(RuleError, match="Only the GM adds"):
+        game.do("red", AddObjective(name="Pass"))
+    owned = Game(game.state).do(GM, AddObjective(name="Gate", sort="primary", side="red"))
+    assert (owned.state.objectives[1].kind, owned.state.objectives[1].side) == ("primary", "red")
     game.do(GM, AddObjective(name="Pass", building=True))
 
     assert [one.name for one in game.state.objectives] == ["Hill", "Pass"]
@@ -210,6 +218,22 @@ BROKEN = [
     ("PF-OPP-6", lambda t: t.change_command("red", lp=-1)),
     ("PF-GM-4", lambda t: msgspec.structs.replace(t, switches={"coherency": "none"})),
     ("PF-A56", lambda t: msgspec.structs.replace(t, commands=t.commands[:1])),
+    (
+        "PF-TAC-7",
+        lambda t: msgspec.structs.replace(
+            t.change_command("red", deck=("jam",), played=("jam",)), hands={"red": ("jam",)}
+        ),
+    ),
+    (
+        "PF-TAC-1",
+        lambda t: msgspec.structs.replace(
+            t.change_command("red", deck=("jam",)), hands={"red": ("jam", "jam")}
+        ),
+    ),
+    ("PF-ACT-3", lambda t: t.change_command("red", open_helix=2)),
+    ("from 1 to 999", lambda t: msgspec.structs.replace(t, switches={"zero_hour": "0"})),
+    ("100 debilitating", lambda t: t.change_model(1, debilitating=100)),
+    ("-1 debilitating", lambda t: t.change_model(1, debilitating=-1)),
     ("numbered", lambda t: msgspec.structs.replace(t, models=t.models[1:])),
     (
         "PF-SKY-3",
@@ -228,11 +252,22 @@ BROKEN = [
 
 @pytest.mark.rule(
     *("PF-INV-1", "PF-INV-2", "PF-INV-3", "PF-INV-4", "PF-INV-5", "PF-INV-6", "PF-EMB-1"),
-    *("PF-EMB-4", "PF-EMB-5", "PF-TAC-1", "PF-OPP-6", "PF-GM-4", "PF-SKY-3", "PF-SET-8"),
+    *(
+        "PF-EMB-4",
+        "PF-EMB-5",
+        "PF-TAC-1",
+        "PF-TAC-7",
+        "PF-OPP-6",
+        "PF-GM-4",
+        "PF-SKY-3",
+        "PF-SET-8",
+    ),
+    *("PF-SET-8", "PF-ACT-3"),
 )
 @pytest.mark.parametrize(("rule", "breaking"), BROKEN)
 def test_a_broken_invariant_is_named(rule, breaking):
-    sound = shown()
+    hill = Objective(id=1, kind="secondary", side="", name="Hill")
+    sound = shown(objectives=(hill,)).change_command("red", open_helix=1)
 
     assert SYSTEM.invariants(sound) == ()
     assert any(rule in fault for fault in SYSTEM.invariants(breaking(sound)))

@@ -9,7 +9,7 @@ from rules.games.planetfall import figures, modifiers, zero_hour
 from rules.games.planetfall.force.mars import REAR_ECHELON
 from rules.games.planetfall.options import OPTIONS, option_fault
 from rules.games.planetfall.units import Building, InForce
-from tests.support.planetfall.tables import battle, infantry, mar, squad
+from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 FIGHT = battle(red=[squad("Fists", 3, tv=5)], blue=[squad("Claws", 2, tv=7)])
 
@@ -96,6 +96,14 @@ def test_models_on_raised_ground_or_storeys_count_as_elevated():
         "light",
         "elevated",
     ]
+
+
+@pytest.mark.rule("PF-TER-5")
+def test_a_flyer_stays_one_over_raised_ground():
+    flyer = profile("Flyer", sight="flying", locomotion="flying")
+    table = battle(red=[squad("Wing", 1, flyer, ground=("raised",))])
+
+    assert figures.sight(table, 1) == "flying"
 
 
 @pytest.mark.rule("PF-TER-6")

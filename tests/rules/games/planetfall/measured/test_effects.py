@@ -37,6 +37,7 @@ from rules.games.planetfall.orbital.designating import (
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
 from rules.games.planetfall.turn.scoring import Contact, touched
 from rules.games.planetfall.units import Building, Marker, Objective
+from rules.ground.distance import gap
 from tests.support.planetfall.ground import Measured, board, on, spot, told_both_ways
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
@@ -258,6 +259,37 @@ def test_a_drop_without_room_slides_on_over_enemies():
     found = landed(state, 1, state.markers[0], 0, 6)
     assert found.slid and found.passed == (3,)
     assert found.found[1].y >= 18 * 50 + 80 + 50
+
+
+@pytest.mark.rule("PF-SKY-6", "PF-SKY-8", "PF-SKY-9")
+def test_a_drop_slides_on_over_its_own_who_do_not_count():
+    drop = squad("Divers", 1, TANK, place="sky_reserve", mars=(mar(SKY_DROP),))
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6, at=spot((24, 12))
+    )
+    state = on(
+        battle(
+            red=[drop, squad("Mates", 1, TANK)], blue=[squad("Claws", 1, TANK)], markers=(marker,)
+        ),
+        *(None, (24, 18), (46, 46)),
+    )
+    found = landed(state, 1, marker, 0, 6)
+    # A whole base beyond the mates, and they are not among those passed over.
+    assert found.slid and found.passed == () and found.found[1].y >= 18 * 50 + 80
+
+
+@pytest.mark.rule("PF-SKY-6", "PF-SKY-8", "PF-MOV-3", "PF-TER-1")
+def test_a_squadron_lands_together_or_slides_on():
+    """Where it comes down there is room for one tank alone, between rocks."""
+    rocks = [("rocks", (18, 10, 5, 11)), ("rocks", (25, 10, 5, 11)), ("rocks", (22, 10, 4, 3)),
+             ("rocks", (22, 15, 4, 6))]  # fmt: skip
+    state = dropping((24, 8))
+    state = msgspec.structs.replace(state, scenery=board(*rocks))
+    found = landed(state, 1, state.markers[0], 0, 6)
+    first, second = found.found[1], found.found[2]
+    assert found.slid and gap(first, second).is_at_most(2 * 50)
+    for one in (first, second):
+        assert one.y / 50 >= 21 + 0.8 or abs(one.x / 50 - 24) >= 6.8
 
 
 @pytest.mark.rule("PF-SKY-6")

@@ -15,6 +15,7 @@ from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.measured.stands import STANDS, Stand
 from rules.games.planetfall.options_table import DRAWN, FITTING, MEASURED
+from rules.games.planetfall.setup.agreed import feet
 from rules.games.planetfall.setup.deploying import Deploy, deployed
 from rules.games.planetfall.setup.objectives import PlaceObjective, placed
 from rules.games.planetfall.units import Marker, Objective
@@ -270,3 +271,8 @@ def test_scenery_has_the_size_that_was_agreed():
         laid(table=MEASURED, scenery="crossroads", table_size="6x4")
     wide = laid(table=MEASURED, scenery=FITTING, table_size="6x4")
     assert (wide.width, wide.depth) == (72 * 50, 48 * 50)
+    assert feet(empty()) == (4, 4)
+    larger = empty(mfv=9000)
+    # What lies there counts, whatever table 6.1 suggests for forces of that size.
+    assert feet(larger) == (4, 4)
+    assert feet(msgspec.structs.replace(larger, scenery=None)) == (8, 4)

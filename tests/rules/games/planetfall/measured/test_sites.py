@@ -39,4 +39,5 @@ def test_where_it_lies_is_asked_of_whoever_wants_to_name_it():
 def test_a_square_too_near_to_another_marker_is_refused():
     game = asked().do("red", PlaceMarker(at="C3"))
     with pytest.raises(RuleError, match='more than 4" from every other'):
-        game.do("red", PlaceMarker(at="C3"))
+        PlaceMarker(at="C3").check(game.state, "red")
+    PlaceMarker(at="D3").check(game.state, "red")
