@@ -192,3 +192,11 @@ def test_other_rolls_out_of_range_are_refused_before_any_die(wrong, rule):
         with pytest.raises(RuleError) as refusal:
             attempt()
         assert refusal.value.rule == rule
+
+
+@pytest.mark.rule("PF-OPP-1", "PF-OPP-2")
+def test_an_opposed_test_says_who_has_won():
+    first = thrown(Opposed(), "d6:6 d6:6 d6:1 d6:1")
+    second = thrown(Opposed(), "d6:1 d6:1 d6:6 d6:6")
+    assert first.text == "12 against 2: the first side wins" and first.success
+    assert second.text == "2 against 12: the second side wins" and second.success is False

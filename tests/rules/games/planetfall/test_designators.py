@@ -67,6 +67,10 @@ def test_each_designator_has_the_dice_of_its_own_band():
     assert game.state.markers[0].micro == 5
     game = designating().do("red", Designate(squadron=1, marker=1, range=21), d6(4, 4))
     assert game.state.markers[0].micro == 4
+    # A dash in the effective band leaves the long one, near by too.
+    long = squad("Scouts", 1, weapons=(GUN, msgspec.structs.replace(LASER, ef=None)))
+    game = designating(long).do("red", Designate(squadron=1, marker=1, range=4), d6(4))
+    assert game.state.markers[0].micro == 5
 
 
 @pytest.mark.rule("PF-SKY-2", "PF-SKY-3")
