@@ -104,10 +104,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         return Go(state=table, frame=frame, first=first, to="act", told=(line,))
 
     def do_perform(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Make the move, unless what was stated of it was taken back (PF-FACT-3).
-
-        Whoever stands may have said so early whether it goes on overwatch (PF-OW-1).
-        """
+        """Make the move, unless what was stated of it was taken back (PF-FACT-3)."""
         move = self.pending
         frame = msgspec.structs.replace(self, pending=None)
         if self.heard("stands") is False or move is None or isinstance(move, ShootFirst):
@@ -119,6 +116,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
             table, told = left(state, self.squadron, dice)
             return Go(state=table, frame=frame, told=told, to="end")
         table, told = moved_on(state, move)
+        # PF-MOV-4, PF-OW-1: both are looked at once overwatch has answered.
         frame = msgspec.structs.replace(
             frame,
             scattered=isinstance(move, Way) and not move.coherent,

@@ -40,7 +40,7 @@ Unset = msgspec.UnsetType
 def went(table: Table, move: Any) -> dict[int, Step]:
     """Return where the models of a squadron end by a cruise or a flat out move.
 
-    Raises RuleError where it leads nowhere.
+    See PF-MOV-5, PF-MOV-6 and PF-MOV-7. Raises RuleError where it leads nowhere.
     """
     things = (table.squadrons, table.models, table.buildings, table.forces, table.scenery)
     path = getattr(move, "path", msgspec.UNSET)

@@ -109,7 +109,7 @@ def test_overwatch_offers_the_mover_alone():
     assert SYSTEM.looks_at(game.state) == (("attack", "Attack"),)
 
 
-@pytest.mark.rule("PF-CQB-2", "PF-STM-1")
+@pytest.mark.rule("PF-CQB-5", "PF-ORD-4", "PF-CQB-2", "PF-STM-1")
 def test_close_quarters_offer_every_enemy_and_what_can_be_stormed():
     held = squad("Guards", of=infantry(), place="occupying", within=1)
     table = battle(red=[squad("Nyx", of=infantry())], blue=[held], buildings=HALL)
@@ -129,6 +129,7 @@ def test_attacks_with_one_choice_of_weapons_stand_in_one_menu():
     assert attack_group(Fire(squadron=1, target=2, weapon="Gun")) == "Gun"
 
 
+@pytest.mark.rule("PF-CQB-5", "PF-ORD-4")
 def test_where_nothing_is_attacked_nothing_is_offered():
     idle = battle(red=[squad("Fists")], blue=[squad("Claws")])
 

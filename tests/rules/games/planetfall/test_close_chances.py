@@ -59,7 +59,7 @@ def test_the_chance_to_damage_equals_counting_by_hand(dice, box, damage):
     assert taken.hurt == taken.damage == 0
 
 
-@pytest.mark.rule("PF-SAVE-7", "PF-ORD-17")
+@pytest.mark.rule("PF-CQB-6", "PF-CQB-9", "PF-SAVE-7", "PF-ORD-17")
 def test_cover_is_weighed_with_every_face():
     red = squad("Fists", cqb=1)
     guards = squad("Guards", of=infantry(boxes=(1,)), ground=("vegetation",), cqb=0)

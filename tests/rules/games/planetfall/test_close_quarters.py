@@ -631,7 +631,7 @@ def test_a_call_that_is_taken_back_costs_nothing():
     assert not play.state.squadron(1).fought
 
 
-@pytest.mark.rule("PF-CQB-2")
+@pytest.mark.rule("PF-CQB-5", "PF-CQB-2")
 def test_ready_answers_name_every_enemy_there_is():
     play = game([squad("Fists")], [squad("Claws"), squad("Gone", place="destroyed")])
 

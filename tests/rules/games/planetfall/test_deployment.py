@@ -196,6 +196,12 @@ def test_a_side_passes_for_good():
     game = scouts().do("red", NameFirst()).do("red", Decline()).do("blue", Scout(squadron=3))
 
     assert game.state.frames == ()
+    more = scouts(red=2, blue=2).do("red", NameFirst())
+    assert more.labels() == ["R0 scouts ahead", "R1 scouts ahead", "No more recon moves"]
+    more.do("red", Decline()).do("blue", Scout(squadron=3)).do("blue", Decline())
+    assert more.state.frames == ()
+    both = scouts(red=2, blue=2).do("red", NameFirst()).do("red", Decline())
+    assert both.do("blue", Decline()).state.frames == ()
 
 
 @pytest.mark.rule("PF-SET-13")

@@ -132,7 +132,7 @@ def test_a_text_is_taken_up_to_its_length(path, least, most):
         assert (told(path)["minLength"], told(path)["maxLength"]) == (least, most)
 
 
-@pytest.mark.rule("PF-DATA-2", "PF-DATA-5")
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-2", "PF-DATA-5")
 def test_longer_texts_may_have_several_lines_and_names_may_not():
     assert is_taken(f"{P}.additional_rules", "One.\nTwo.") and is_taken(f"{C}.text", "One.\nTwo.")
     assert not is_taken(f"{P}.name", "One\nTwo") and not is_taken(f"{C}.text", "One\x00")

@@ -82,7 +82,7 @@ def test_mars_are_typed_as_the_book_writes_them(text, mar):
     assert typed.mars(typed.spelled([mar])) == [mar]
 
 
-@pytest.mark.rule("PF-DATA-3")
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-3")
 def test_weapons_are_typed_in_a_few_words():
     assert typed.band('12.5"/5 AD') == {"inches": 12.5, "ad": 5}
     assert typed.band("-") is None and typed.band("") is None

@@ -213,7 +213,7 @@ def test_a_road_adds_three_inches_to_infantry_and_wheels(road, locomotion):
     refused(table, both, "PF-MOV-5")
 
 
-@pytest.mark.rule("PF-TER-3", "PF-TER-1")
+@pytest.mark.rule("PF-TER-2", "PF-TER-3", "PF-TER-1")
 def test_a_bridge_leads_over_a_river():
     table = active(of("tracked_wheeled"))
     refused(table, Cruise(squadron=1, terrain=("river",)), "PF-TER-1")
@@ -317,7 +317,7 @@ def test_neighbours_stand_two_inches_apart_and_four_where_all_fly():
     assert 'more than 4" apart' in line.text
 
 
-@pytest.mark.rule("PF-ACT-1", "PF-ACT-3")
+@pytest.mark.rule("PF-ACT-2", "PF-ACT-1", "PF-ACT-3")
 def test_in_the_selection_a_squadron_may_move_at_once():
     table = battle(red=[TANKS, squad("Done", activated=True)], frames=(Selecting(side="red"),))
     Cruise(squadron=1).check(table, "red")

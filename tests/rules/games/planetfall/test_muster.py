@@ -94,7 +94,7 @@ def test_everything_is_numbered_side_by_side_and_named_apart():
     assert SYSTEM.invariants(table) == ()
 
 
-@pytest.mark.rule("PF-OPP-3", "PF-OPP-4", "PF-ZH-1", "PF-DATA-4")
+@pytest.mark.rule("PF-GM-2", "PF-OPP-3", "PF-OPP-4", "PF-ZH-1", "PF-DATA-4")
 def test_a_side_has_its_bonus_points_and_tracker():
     red, blue = mustered(blue=msgspec.structs.replace(GUARD, mfv=1401, lp=0)).commands
 
@@ -121,7 +121,7 @@ def test_a_force_beyond_what_was_agreed_is_refused():
     assert len(mustered(blue=two, battle_groups="2").helixes) == 6
 
 
-@pytest.mark.rule("PF-DATA-4")
+@pytest.mark.rule("PF-GM-2", "PF-DATA-4")
 def test_two_forces_agree_about_a_race():
     other = msgspec.structs.replace(GUARD, races=(Race(race=RACE, tactical_bonus=3),))
 

@@ -198,7 +198,7 @@ def test_any_move_of_its_own_ends_overwatch(why):
     assert not Game(state).send(ForcedMove(squadron=1, why=why)).state.squadron(1).overwatch
 
 
-@pytest.mark.rule("PF-OW-2", "PF-EMB-4")
+@pytest.mark.rule("PF-OW-4", "PF-OW-2", "PF-EMB-4")
 def test_whoever_gets_out_of_a_wreck_may_be_answered_by_overwatch():
     carrier = squad("Slepnr", boxes=(3,), mars=(mar(TRANSPORT, value=12),))
     carrier_number, guards_number = 3, 4
@@ -214,7 +214,7 @@ def test_whoever_gets_out_of_a_wreck_may_be_answered_by_overwatch():
     assert game.asked() is None and not game.state.squadron(guards_number).stirred
 
 
-@pytest.mark.rule("PF-OW-2")
+@pytest.mark.rule("PF-OW-4", "PF-OW-2")
 def test_a_wreck_that_overwatch_itself_makes_is_answered_too():
     carrier = squad("Slepnr", boxes=(3,), mars=(mar(TRANSPORT, value=12),), last_move="cruise")
     guards = squad("Guards", 2, of=infantry(), place="embarked", within=1)

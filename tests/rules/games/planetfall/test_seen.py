@@ -153,6 +153,9 @@ def test_a_gm_puts_a_modifier_on_rolls():
         game.do(GM, Modify(lever="ad", amount=1, squadron=9))
     with pytest.raises(RuleError, match="“green” has no force here"):
         game.do(GM, Modify(lever="ad", amount=1, side="green"))
+    over = msgspec.structs.replace(game.state, frames=())
+    with pytest.raises(RuleError, match="The battle is over"):
+        Modify(lever="ad", amount=1).check(over, GM)
     game.do(GM, Modify(lever="ad", amount=1, squadron=1, reason="smoke"))
 
     (one,) = game.state.forces

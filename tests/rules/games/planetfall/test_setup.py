@@ -137,7 +137,7 @@ def test_each_side_places_one_primary_the_winner_of_the_test_first():
     assert play.state.made == 1 and play.state.frames == ()
 
 
-@pytest.mark.rule("PF-SET-7")
+@pytest.mark.rule("PF-SET-5", "PF-SET-7")
 def test_one_secondary_lies_in_the_centre_without_any_test():
     play = game().send(Objectives(kind="secondary"))
 
@@ -149,7 +149,7 @@ def test_one_secondary_lies_in_the_centre_without_any_test():
     assert play.state.frames == ()
 
 
-@pytest.mark.rule("PF-SET-7")
+@pytest.mark.rule("PF-SET-5", "PF-SET-7")
 def test_three_secondaries_are_the_centre_then_one_of_each_in_turn():
     play = game(mfv=7000).send(Objectives(kind="secondary"))
     play.do("red", PlaceObjective(), d6(6, 6, 1, 1))
@@ -180,7 +180,9 @@ def test_markers_are_placed_in_turn_as_many_as_the_models_bring():
     assert play.asked().entries[0].seat == "blue"
     with pytest.raises(RuleError, match="no such marker"):
         play.do("blue", PlaceMarker(which=2))
-    play.do("blue", PlaceMarker()).do("red", PlaceMarker()).do("blue", PlaceMarker())
+    play.do("blue", PlaceMarker())
+    assert play.text() == ("Blue places an artillery marker, Dindrenzi Federation, micro-die 6.")
+    play.do("red", PlaceMarker()).do("blue", PlaceMarker())
     play.do("red", PlaceMarker())
 
     assert [(one.id, one.side, one.kind, one.micro) for one in play.state.markers] == [

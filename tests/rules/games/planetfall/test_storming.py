@@ -137,7 +137,7 @@ def test_an_empty_building_falls_to_whoever_touches_it_whatever_was_lost():
     assert play.state.occupant(1) == 1 and play.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-STM-3", "PF-STM-6", "PF-INT-24")
+@pytest.mark.rule("PF-STM-7", "PF-STM-3", "PF-STM-6", "PF-INT-24")
 def test_the_dead_do_not_shoot():
     play = game().do("red", storm(), f"{fours(12, 16)}")
 

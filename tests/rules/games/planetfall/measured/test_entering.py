@@ -50,7 +50,7 @@ def test_who_comes_from_reserve_begins_in_contact_with_the_portal_and_cruises_on
     assert tuple(position_faults(game.state)) == ()
 
 
-@pytest.mark.rule("PF-PRT-1")
+@pytest.mark.rule("PF-ACT-1", "PF-PRT-1")
 def test_from_a_portal_nobody_gets_farther_than_a_cruise():
     waiting = squad("Fists", 1, TANK, place="portal_reserve")
     state = placed([waiting, squad("Gate", 1, GATE)], None, (24, 24), (44, 44))
@@ -157,7 +157,7 @@ def test_a_stuck_lumbering_model_turns_where_it_stands_and_counts_as_flat_out():
     with pytest.raises(RuleError, match="drives into the rocks"):
         FlatOut(squadron=1, path="F10").measured(state)
     game = Measured(state).do("red", FlatOut(squadron=1, stuck=True, face=135))
-    assert game.at(1) == (20, 20, 135)
+    assert game.at(1) == (20, 20, 135) and "Giant turns on the spot, flat out" in game.text()
     assert game.state.squadron(1).last_move == "flat_out"
     known = FlatOut(squadron=1, stuck=True, face=135).measured(state)
     assert len(went(state, known)[1].way.corners) == 1 or known.distance == 0
@@ -186,7 +186,7 @@ def test_nobody_begins_outside_the_zone(north, fine):
         after, _ = deployed(state, "red", Deploy(helix=1, stands=STANDS.read(state, place)))
         assert Measured(after).at(1) == (7, north, 0)
     else:
-        refused_deployment(state, place, "Fists")
+        refused_deployment(state, place, "Fists sticks .* out of")
 
 
 @pytest.mark.rule("PF-SET-9")

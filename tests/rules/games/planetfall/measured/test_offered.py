@@ -164,6 +164,9 @@ def test_a_recon_move_is_offered_flat_out_and_far_from_enemies():
     frame = Scouting(side="red", stage="move")
     state = moving((10, 10), (10, 34), red=[scouts], frame=frame)
     assert offered.movers(state, "red") == (1,) and offered.movers(state, "blue") == ()
+    eyes = squad("Eyes", 1, TANK, mars=(mar(RECON_SPECIALIST),))
+    theirs = moving((10, 10), (10, 34), red=[scouts], blue=(eyes,), frame=frame)
+    assert offered.movers(theirs, "blue") == ()
     done = msgspec.structs.replace(state, frames=(msgspec.structs.replace(frame, moved=(1,)),))
     assert offered.movers(done, "red") == ()
     assert offered.turns(state, "red", 1) == {}

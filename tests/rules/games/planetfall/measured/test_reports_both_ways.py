@@ -191,7 +191,7 @@ def test_a_storming_goes_the_same_way_stated(west, touching):
     assert set(known.contact) == {*touching}
 
 
-@pytest.mark.rule("PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-5")
+@pytest.mark.rule("PF-ZH-4", "PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-5")
 @pytest.mark.parametrize(("far", "held"), [(1.8, True), (1.86, False)])
 def test_objectives_score_the_same_touched_and_stated(far, held):
     taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
