@@ -6,17 +6,20 @@ import msgspec
 import pytest
 
 from pictures import planetfall
-from pictures.planetfall_ground import numbered, scene
+from pictures.planetfall_ground import numbered, previewed, scene
 from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.force.mars import PORTAL
+from rules.games.planetfall.measured.previews import preview
 from rules.games.planetfall.moving.actions import Cruise
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Building, Marker, Objective
 from rules.ground import places
 from tests.support.planetfall.ground import on, spot
 from tests.support.planetfall.moving import acting
-from tests.support.planetfall.tables import battle, infantry, profile, squad
+from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
+GATE = profile(base=40, mars=(mar(PORTAL),))
 WALL = ("building", (20, 0, 1, 48))
 
 
@@ -51,6 +54,19 @@ def test_who_acts_sees_nobody_through_a_wall():
     assert [one.other for one in scene(open_ground).gazes] == ["Claws"]
     assert scene(behind).gazes == ()
     assert [one.acts for one in scene(behind).tokens] == [True, True, False]
+
+
+@pytest.mark.rule("PF-PRT-1")
+def test_who_comes_through_a_portal_is_drawn_with_its_way_from_there():
+    red = [squad("Fists", 1, TANK, place="portal_reserve"), squad("Gate", 1, GATE)]
+    state = on(battle(red=red, blue=[squad("Claws", 1, TANK)]), None, (27, 21), (44, 44))
+    state = msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+    found = previewed(state, preview(state, "red", 1, "E5"))
+    (way,), (ghost,) = found.traces, found.ghosts
+    assert (way.corners[-1], ghost.at) == ((27 * 50, 27 * 50), (27 * 50, 27 * 50))
+    assert (way.left, way.to) == ("E4", "E5")
+    assert [one.title for one in found.tokens] == ["Gate", "Claws"]
+    assert [one.other for one in found.gazes] == ["Claws"]
 
 
 def test_an_arrow_and_words_say_who_has_moved_where():

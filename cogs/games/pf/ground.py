@@ -17,14 +17,12 @@ from rules.core import Move
 from rules.games.planetfall.fact_types import inches
 from rules.games.planetfall.fielded import Fielded
 from rules.games.planetfall.measured import offered
-from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.goals import middle
 from rules.games.planetfall.measured.laying import ROLLED
-from rules.games.planetfall.measured.previews import preview
-from rules.games.planetfall.moving.speed import cruise_value, flat_out_value
+from rules.games.planetfall.measured.leading import move_to
+from rules.games.planetfall.measured.previews import outlook, preview
 from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.view import View, look
-from rules.ground import places
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import FOOT, HALF_INCH, Measure
 
@@ -74,16 +72,12 @@ class Squads:
 
     def move(self, state: Fielded, unit: int, to: str) -> Move:
         """Return the move of a squadron to a place: a cruise where it is one, else flat out."""
-        return offered.move_to(state, state.side(unit), unit, to)
+        return move_to(state, state.side(unit), unit, to)
 
     def here(self, state: Fielded, unit: int) -> Preview:
         """Return a squadron as it stands, and how far it may go."""
-        at = middle(state, unit)
-        most, fast = cruise_value(state, unit), flat_out_value(state, unit)
-        far = f"cruises up to {inches(most)}" if most else "cannot move"
-        far += f", and goes up to {inches(fast)} flat out" if fast else ""
-        line = f"{state.name(unit)} at {places.square(field(state), at)} {far}."
-        return Preview((line,), planetfall_ground.here(look(state, None).state, unit), at)
+        scene = planetfall_ground.here(look(state, None).state, unit)
+        return Preview((outlook(state, unit),), scene, middle(state, unit))
 
     def preview(self, state: Fielded, seat: str, unit: int, to: str) -> Preview:
         """Return what a squadron's move to a place would be like. Raises RuleError for none."""

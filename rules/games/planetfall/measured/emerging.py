@@ -22,6 +22,7 @@ from rules.ground.ways import through
 from ..force.mars import TRANSPORT
 from ..force.transports import load_fault
 from ..letters import roster
+from ..orbital.gates import gates
 from ..state import Table
 from ..units import Spot
 from .field import field
@@ -38,9 +39,12 @@ TRIES = 5 * HALF_INCH
 def origin(table: Table, squadron: int, portal: int = 0) -> Piece:
     """Return out of which piece a squadron comes: its vehicle, its building, a portal.
 
+    From portal reserve by the first that lets it in, where none is named.
+
     Raises RuleError where that has no place.
     """
     one = table.squadron(squadron)
+    portal = portal or next(iter(gates(table, squadron)), 0)
     if portal:
         found = tuple(of(table, portal).values())
     elif one.place == "occupying":

@@ -84,8 +84,8 @@ def named(table: Table, move: M) -> M:
 
 
 def is_inside(table: Table, squadron: int) -> bool:
-    """Return whether a squadron sets out from something that it is in."""
-    return table.squadron(squadron).place in ("embarked", "occupying")
+    """Return whether a squadron sets out from something that it is in, or comes out of."""
+    return table.squadron(squadron).place in ("embarked", "occupying", "portal_reserve")
 
 
 def lead(table: Table, squadron: int, march: March, to: Point) -> Lead:

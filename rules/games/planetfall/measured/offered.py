@@ -8,13 +8,10 @@ from functools import partial
 from itertools import islice
 from typing import get_args
 
-import msgspec
-
-from rules.core import Move, RuleError, first_legal, question
+from rules.core import RuleError, question
 from rules.core.remembered import Remembered
 from rules.ground import places
 from rules.ground import reached as ground
-from rules.ground.angles import DEGREES
 from rules.ground.piece import Piece
 from rules.ground.reached import Place
 from rules.ground.units import INCH
@@ -24,22 +21,20 @@ from rules.ground.winds import LETTERS, WINDS
 from ..activation.turns import acting
 from ..fact_types import FACING, inches
 from ..force.mars import LUMBERING
-from ..moving.actions import Cruise, FlatOut
-from ..moving.buildings import ExitBuilding
-from ..moving.transports import Disembark
-from ..setup.scouting import Scout, Scouting, scouts
+from ..orbital.gates import gates
+from ..setup.scouting import Scouting, scouts
 from ..state import Table
-from .coming_out import came_out
 from .field import field
 from .goals import Lead, ahead, is_inside, lead, middle, nearer, place_of
-from .going import allowed, went
-from .marching import March, Step, taken
+from .going import allowed
+from .headings import ways_out
+from .leading import TURNED, Leading, ends, far_of, is_fast, led, parted
+from .marching import March, taken
 from .sites import objective_piece
 from .spots import bodies, is_placed
 
-Leading = Cruise | FlatOut | Disembark | ExitBuilding | Scout
-TURNED, FAST = "@", "flat out "
-"""What stands between a place and a facing, and before a place that is gone to flat out."""
+FAST = "flat out "
+"""Stands before a place that is gone to flat out."""
 LESS = 2 * INCH
 """By how much a shorter way is shorter."""
 LEAST = INCH
@@ -75,13 +70,7 @@ def _has_start(table: Table, squadron: int) -> bool:
     one = table.squadron(squadron)
     if one.place == "embarked":
         return is_placed(table, one.within)
-    return one.place == "occupying" or is_placed(table, squadron)
-
-
-def parted(to: str) -> tuple[str, int | msgspec.UnsetType]:
-    """Return a place, and where a squadron looks there if that is said behind it: `D5@45`."""
-    place, mark, face = to.partition(TURNED)
-    return place, int(face) % DEGREES if mark and face.isdecimal() else msgspec.UNSET
+    return one.place == "occupying" or is_placed(table, squadron) or bool(gates(table, squadron))
 
 
 def typed(table: Table, squadron: int, text: str) -> str:
@@ -94,40 +83,6 @@ def typed(table: Table, squadron: int, text: str) -> str:
     face = f"{TURNED}{FACING.read(table, looks)}" if looks else ""
     fast = where.lower().startswith(FAST)
     return place_of(table, squadron, where[len(FAST) if fast else 0 :], fast) + face
-
-
-def kinds(table: Table, squadron: int, to: str) -> tuple[Leading, ...]:
-    """Return the moves by which a squadron might get to a place, the slower one first."""
-    place, face = parted(to)
-    top = table.frames[-1] if table.frames else None
-    if isinstance(top, Scouting):
-        return (Scout(squadron=squadron, to=place, face=face),)
-    inside = table.squadron(squadron).place
-    if inside == "embarked":
-        return (Disembark(squadron=squadron, to=place, face=face),)
-    if inside == "occupying":
-        slow = ExitBuilding(squadron=squadron, to=place, face=face)
-        return slow, msgspec.structs.replace(slow, fast=True)
-    slow_one = Cruise(squadron=squadron, to=place, face=face)
-    return slow_one, FlatOut(squadron=squadron, to=place, face=face)
-
-
-def move_to(table: Table, seat: str, squadron: int, to: str) -> Leading:
-    """Return the measured move that leads to a place: a cruise where it is one, else flat out.
-
-    Raises RuleError where neither does: that of flat out for what is too far to cruise.
-    """
-    found, refusals = first_legal(table, kinds(table, squadron, to), seat)
-    if found is None:
-        raise refusals[-1] if refusals[0].rule == "PF-MOV-5" else refusals[0]
-    return found
-
-
-def led(table: Table, seat: str, squadron: int, to: str) -> Leading | None:
-    """Return the measured move that leads to a place, None where none is legal."""
-    with suppress(RuleError):
-        return move_to(table, seat, squadron, to)
-    return None
 
 
 def turns(table: Table, seat: str, squadron: int, to: str = "") -> dict[str, str]:
@@ -144,23 +99,6 @@ def turns(table: Table, seat: str, squadron: int, to: str = "") -> dict[str, str
         return {}
     every = zip(LETTERS, WINDS.values(), strict=True)
     return {letters: f"{place}{TURNED}{degrees}" for letters, degrees in every}
-
-
-def ends(table: Table, move: Leading) -> dict[int, Step]:
-    """Return where the models of a squadron end by a move that leads to a place."""
-    if isinstance(move, Disembark | ExitBuilding):
-        return came_out(table, move)
-    return went(table, move)
-
-
-def far_of(move: Leading) -> int:
-    """Return how far a measured move goes, in half inches."""
-    return move.distance if isinstance(move.distance, int) else 0
-
-
-def is_fast(move: Move) -> bool:
-    """Return whether a move is flat out."""
-    return getattr(move, "gait", str)() == "flat_out"
 
 
 def by_letters(table: Table, seat: str, squadron: int) -> dict[str, Place]:
@@ -203,6 +141,7 @@ def _reached(table: Table, seat: str, squadron: int) -> Iterator[Place]:
     yield from _towards(table, seat, squadron)
     yield from _behind(table, seat, squadron)
     yield from _fast(table, seat, squadron)
+    yield from _through(table, seat, squadron)
     yield from _squares(table, seat, squadron)
 
 
@@ -216,6 +155,17 @@ def _fast(table: Table, seat: str, squadron: int) -> Iterator[Place]:
         square = places.square(field(table), places.read(field(table), one.to))
         called = f"Flat out {winds[LETTERS.index(letters)]}, {square}"
         yield one._replace(called=called)
+
+
+def _through(table: Table, seat: str, squadron: int) -> Iterator[Place]:
+    """Yield places beyond every portal but the first, from which the directions lead."""
+    told = set[str]()
+    for portal in gates(table, squadron)[1:]:
+        for to in ways_out(table, squadron, portal):
+            for one in _placed(table, seat, squadron, f"Through {table.name(portal)}", to):
+                if one.called not in told:
+                    told.add(one.called)
+                    yield one
 
 
 def _objectives(table: Table, seat: str, squadron: int) -> Iterator[Place]:

@@ -13,12 +13,14 @@ from ..activation.stakes import stakes
 from ..fact_types import Grounds, inches
 from ..moving.speed import cruise_value, flat_out_value
 from ..moving.terrain import NAMES
+from ..orbital.gates import gates
+from ..orbital.portals import ComeThrough
 from ..state import Table
 from .field import field
 from .goals import middle
+from .leading import Leading, ends, far_of, is_fast, move_to
 from .looks import is_seen
 from .marching import Step, nearest_foe
-from .offered import Leading, ends, far_of, is_fast, move_to
 from .spots import HALF, between, coherency, is_coherent, put, square_of
 
 MOST_SEEN = 6
@@ -41,6 +43,18 @@ class Sighting(NamedTuple):
     far: int
     sees: bool
     is_seen: bool
+
+
+def outlook(table: Table, squadron: int) -> str:
+    """Return in words from where a squadron sets out, and how far it may go."""
+    name, at = table.name(squadron), places.square(field(table), middle(table, squadron))
+    most, fast = cruise_value(table, squadron), flat_out_value(table, squadron)
+    if through := gates(table, squadron):
+        gate = table.name(through[0])
+        return f"{name} comes through {gate} at {at}, and cruises up to {inches(most)} from there."
+    far = f"cruises up to {inches(most)}" if most else "cannot move"
+    far += f", and goes up to {inches(fast)} flat out" if fast else ""
+    return f"{name} at {at} {far}."
 
 
 def preview(table: Table, seat: str, squadron: int, to: str) -> Preview:
@@ -69,17 +83,21 @@ def _lines(table: Table, after: Table, move: Leading, steps: dict[int, Step]) ->
 
 
 def _way(table: Table, after: Table, move: Leading) -> str:
-    left, to = (
-        places.square(field(table), middle(table, move.squadron)),
-        square_of(after, move.squadron),
-    )
+    to = square_of(after, move.squadron)
     fast = is_fast(move)
     most = (
         (flat_out_value(table, move.squadron) or 0) if fast else cruise_value(table, move.squadron)
     )
     gait = "flat out" if fast else "a cruise"
     far = f"{inches(far_of(move))} of {inches(most)}"
-    return f"{table.name(move.squadron)} from {left} to {to}: {gait}, {far}"
+    return f"{table.name(move.squadron)} {_start(table, move)} to {to}: {gait}, {far}"
+
+
+def _start(table: Table, move: Leading) -> str:
+    """Return where a move sets out: its square, or the portal with its own."""
+    if isinstance(move, ComeThrough):
+        return f"through {table.name(move.portal)} at {square_of(table, move.portal)}"
+    return f"from {places.square(field(table), middle(table, move.squadron))}"
 
 
 def _listed(grounds: Grounds) -> str:

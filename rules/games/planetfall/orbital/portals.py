@@ -11,13 +11,12 @@ from rules.core import RuleError
 
 from ..activation.turns import offered
 from ..fact_types import Face, Place
-from ..force.mars import PORTAL
 from ..measured.coming_out import facts_out, facts_through
 from ..measured.headings import ways_out
 from ..measured.spots import is_placed
 from ..moving.movement import Headed, check_led, check_on_table
 from ..state import Table
-from .markers import check_limit
+from .gates import check_let_in, portals
 
 
 class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
@@ -55,8 +54,7 @@ class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
         """Raise RuleError for what is no portal of one's own, and whom it does not let in."""
         check_portal(state, seat, self.portal)
         super().check(state, seat)
-        (_, mar), *_ = state.mars(self.portal, PORTAL)
-        check_limit(state, self.squadron, mar.allowed, "PF-MAR-PORTAL")
+        check_let_in(state, self.portal, self.squadron)
 
     def check_from(self, state: Table) -> None:
         """Raise RuleError for who is neither in portal reserve nor at one of a pair."""
@@ -84,11 +82,6 @@ class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
             return
         for to in ways_out(state, squadron, portal):
             yield cls(squadron=squadron, portal=portal, to=to)
-
-
-def portals(table: Table, side: str) -> tuple[int, ...]:
-    """Return a side's squadrons on the table that are portals."""
-    return tuple(one for one in table.own(side) if table.is_there(one) and table.has(one, PORTAL))
 
 
 def linked(table: Table, portal: int) -> int:

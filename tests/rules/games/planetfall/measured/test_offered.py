@@ -10,12 +10,15 @@ import pytest
 from rules.core import RuleError
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.fact_types import HEADING
-from rules.games.planetfall.force.mars import LUMBERING, RECON_SPECIALIST, TRANSPORT
+from rules.games.planetfall.force.mars import LUMBERING, PORTAL, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.measured import offered
 from rules.games.planetfall.measured.goals import place_of
-from rules.games.planetfall.measured.previews import preview
+from rules.games.planetfall.measured.leading import move_to
+from rules.games.planetfall.measured.previews import outlook, preview
+from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.moving.actions import Cruise, FlatOut
 from rules.games.planetfall.moving.transports import Disembark
+from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.setup.scouting import Scout, Scouting
 from rules.games.planetfall.units import Objective
 from tests.support.planetfall.ground import on, spot
@@ -73,10 +76,10 @@ def test_behind_terrain_is_where_the_enemy_sees_nothing():
 @pytest.mark.rule("PF-MOV-2", "PF-MOV-6")
 def test_a_place_beyond_a_cruise_is_gone_to_flat_out():
     state = moving((10, 10), (40, 40))
-    assert isinstance(offered.move_to(state, "red", 1, "C2"), Cruise)
-    assert isinstance(offered.move_to(state, "red", 1, "D2"), FlatOut)
+    assert isinstance(move_to(state, "red", 1, "C2"), Cruise)
+    assert isinstance(move_to(state, "red", 1, "D2"), FlatOut)
     with pytest.raises(RuleError, match='too far: Fists goes up to 12" flat out'):
-        offered.move_to(state, "red", 1, "G2")
+        move_to(state, "red", 1, "G2")
 
 
 @pytest.mark.rule("PF-MOV-5", "PF-TER-1")
@@ -84,7 +87,7 @@ def test_a_wind_goes_round_what_stops_it_early():
     wall = [("building", (13, 8, 1, 2))]
     state = moving((10, 10), (40, 40), terrain=wall)
     east = offered.by_letters(state, "red", 1)["E"]
-    assert 10 <= east.far <= 12 and offered.move_to(state, "red", 1, east.to).distance == east.far
+    assert 10 <= east.far <= 12 and move_to(state, "red", 1, east.to).distance == east.far
 
 
 @pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-FACT-1")
@@ -98,7 +101,7 @@ def test_all_that_is_offered_is_legal_and_told_once():
     assert any(one.startswith("Flat out north") for one in called)
     assert any(one.startswith("The middle of ") for one in called)
     for one in (*found, *offered.by_letters(state, "red", 1).values()):
-        move = offered.move_to(state, "red", 1, one.to)
+        move = move_to(state, "red", 1, one.to)
         assert move.distance == one.far
         assert isinstance(move, FlatOut) == one.called.startswith("Flat out")
 
@@ -138,7 +141,7 @@ def test_a_squadron_turns_on_the_spot_and_where_it_ends():
     state = moving((10, 10), (40, 40))
     here = offered.turns(state, "red", 1)
     assert here["SE"] == "B2+4,4@135"
-    assert offered.move_to(state, "red", 1, here["SE"]).face == 135
+    assert move_to(state, "red", 1, here["SE"]).face == 135
     assert offered.turns(state, "red", 1, "B3@90")["N"] == "B3@0"
     assert offered.turns(state, "red", 1, "G7") == {}
     assert "It looks south-east." in preview(state, "red", 1, here["SE"]).lines
@@ -154,8 +157,62 @@ def test_who_rides_gets_out_by_the_same_buttons():
     winds = offered.by_letters(state, "red", 1)
     assert set(winds) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
     for one in winds.values():
-        assert isinstance(offered.move_to(state, "red", 1, one.to), Disembark)
+        assert isinstance(move_to(state, "red", 1, one.to), Disembark)
         assert 6 <= one.far <= 8
+
+
+GATE = profile(base=40, mars=(mar(PORTAL),))
+
+
+def reserve(*spots, gates=("Gate",), **fields):
+    """Fists in portal reserve, their portals at these places, and an enemy far away."""
+    waiting = squad("Fists", 1, TANK, place="portal_reserve")
+    red = [waiting, *(squad(name, 1, GATE) for name in gates)]
+    return moving(None, *spots, (44, 44), red=red, **fields)
+
+
+@pytest.mark.rule("PF-PRT-1")
+def test_who_waits_in_reserve_comes_through_its_portal_by_the_same_buttons():
+    state = reserve((27, 21))
+    assert offered.movers(state, "red") == (1,)
+    assert outlook(state, 1) == 'Fists comes through Gate at E4, and cruises up to 6" from there.'
+    winds = offered.by_letters(state, "red", 1)
+    assert set(winds) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
+    for one in winds.values():
+        assert isinstance(move_to(state, "red", 1, one.to), ComeThrough)
+        assert 10 <= one.far <= 12
+    others = offered.reached(state, "red", 1)
+    assert others and all(one.far <= 12 for one in others)
+    found = preview(state, "red", 1, winds["N"].to)
+    assert found.lines[0] == 'Fists through Gate at E4 to E5: a cruise, 6" of 6".'
+    assert found.after.squadron(1).place == "table" and pieces(found.after)[1].x == 27 * 50
+    # It comes out of the portal, and cannot just look elsewhere where it is not yet.
+    assert offered.turns(state, "red", 1) == {}
+    assert set(offered.turns(state, "red", 1, winds["N"].to)) == set(winds)
+
+
+@pytest.mark.rule("PF-PRT-1")
+def test_of_several_portals_the_one_nearest_to_the_place_is_taken():
+    state = reserve((9, 21), (39, 21), gates=("West", "East"))
+    assert [move_to(state, "red", 1, to).portal for to in ("B5", "G5+0,1")] == [2, 3]
+    found = [one.called for one in offered.reached(state, "red", 1)]
+    assert [one for one in found if one.startswith("Through ")] == [
+        "Through East, G5",
+        "Through East, H4",
+        "Through East, G3",
+        "Through East, F4",
+    ]
+    with pytest.raises(RuleError, match="too far") as refusal:
+        move_to(state, "red", 1, "E1")
+    assert refusal.value.rule == "PF-MOV-5"
+
+
+@pytest.mark.rule("PF-PRT-1", "PF-MAR-PORTAL")
+def test_nobody_is_to_move_whom_no_portal_lets_in():
+    state = reserve(None)
+    assert offered.movers(state, "red") == ()
+    with pytest.raises(RuleError, match="No portal on the table lets Fists in"):
+        move_to(state, "red", 1, "B5")
 
 
 @pytest.mark.rule("PF-SET-13", "PF-MAR-RECON")
@@ -172,7 +229,7 @@ def test_a_recon_move_is_offered_flat_out_and_far_from_enemies():
     assert offered.turns(state, "red", 1) == {}
     winds = offered.by_letters(state, "red", 1)
     assert "N" not in winds and winds["E"].far > 12
-    assert isinstance(offered.move_to(state, "red", 1, winds["E"].to), Scout)
+    assert isinstance(move_to(state, "red", 1, winds["E"].to), Scout)
 
 
 @pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-FACT-1")
