@@ -17,8 +17,9 @@ from rules.games.planet28.units import Vehicle
 from rules.ground.zones import held
 from tests.support.planet28.battles import Row
 from tests.support.planet28.checked import Checked, sound, stored
-from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
+from tests.support.planet28.on_the_ground import SCENERIES, SEATS, opened, play_out
 from tests.support.planet28.tables import Drawn
+from tests.support.planet28.witness import Witness, check_end
 
 BATTLES = 4
 MOST = 220
@@ -205,19 +206,24 @@ FINAL = 2_000
 )
 @pytest.mark.rule("P28-FACT-1", "P28-TURN-10")
 def test_computers_play_a_measured_battle_to_its_end(seed, machines):
-    state, chosen, kinds = opened(seed, machines=machines), Drawn(seed), Counter()
+    state, chosen, witness = opened(seed, machines=machines), Drawn(seed), Witness()
     for row in range(FINAL):
         if question(state) is None:
             break
         seat = waits_for(state)[0]
         move = answer(SYSTEM, state, seat, chosen)
         step = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(FINAL * seed + row)))
-        sound(Row(state, seat, move, step))
+        found = Row(state, seat, move, step)
+        sound(found)
+        witness(found)
         state = step.state
-        kinds[type(move).__name__] += 1
 
     assert SYSTEM.outcome(state) is not None
+    check_end(state)
     # They close in and strike; how often depends on who is locked how soon.
+    kinds = sum(witness.deeds.values(), Counter[str]())
     assert kinds["Walk"] > 2
     assert kinds["Fight"] + kinds["Shoot"] + kinds["Fire"] > state.turn
     assert not kinds.keys() & ASKED
+    for deeds in (witness.deeds[side] for side in SEATS):
+        assert sum(deeds[one] for one in (*DEEDS, "Fire")) > 0

@@ -10,8 +10,9 @@ from rules.core import Moment, canonical, pack, play, question, unpack, waits_fo
 from rules.core.computer import answer
 from rules.dice import Recorded
 from rules.games.planetfall.system import SYSTEM
-from tests.support.planetfall.on_the_ground import FITTING, opened, play_out
+from tests.support.planetfall.on_the_ground import FITTING, SEATS, opened, play_out
 from tests.support.planetfall.tables import Drawn
+from tests.support.planetfall.witness import Witness, check_end
 
 MOST = 50
 ASKED_OF_EYES = {"Land", "Impact", "Shelter", "TouchObjectives"}
@@ -82,16 +83,21 @@ FINAL = 1_500
 )
 @pytest.mark.rule("PF-FACT-1", "PF-ZH-6")
 def test_computers_play_a_measured_battle_to_its_end(seed):
-    state, kinds = opened(seed, setup="quick", turns="3"), Counter()
+    state, witness = opened(seed, setup="quick", turns="3"), Witness()
     for row in range(FINAL):
         if question(state) is None:
             break
         seat = waits_for(state)[0]
         move = answer(SYSTEM, state, seat, Drawn(seed))
-        state = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(FINAL * seed + row))).state
+        before, dice = state, Drawn(FINAL * seed + row)
+        state = play(SYSTEM, state, move, Moment(seat=seat, dice=dice)).state
         assert SYSTEM.invariants(state) == ()
-        kinds[type(move).__name__] += 1
+        witness(seat, move, before, state)
 
     assert SYSTEM.outcome(state) is not None
-    assert kinds["Fire"] > state.turn
-    assert not kinds.keys() & ASKED_OF_EYES
+    check_end(state)
+    assert witness.shots > state.turn
+    for deeds in (witness.deeds[side] for side in SEATS):
+        assert deeds["Cruise"] + deeds["FlatOut"] > 0
+        assert deeds["Fire"] > 0
+        assert not deeds.keys() & ASKED_OF_EYES
