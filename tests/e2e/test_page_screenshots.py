@@ -14,7 +14,7 @@ NAMES = (
     *("316-map", "316-sheet", "p28-sheet", "p28-character", "p28-warband"),
     *("pf-battle", "pf-attack", "pf-sheet"),
 )
-ON_A_PHONE = ("demo", "lobby", "p28-move", "p28-map")
+ON_A_PHONE = ("demo", "lobby", "p28-move", "p28-map", "pf-move", "pf-map")
 """Those that the docs show on a phone alone; they are taken in both sizes as well."""
 
 

@@ -11,22 +11,13 @@ from rules.core import waits_for
 from rules.games.planetfall.measured import offered
 from rules.games.planetfall.measured.spots import of, square_of
 from tests.support.e2e import audit, hands
-from tests.support.e2e.pf import PLACE, SHORT, battle, gathered
+from tests.support.e2e.pf import MEASURED, PLACE, battle, gathered, moving
 from tests.support.e2e.table import HandClock, laid
 from tests.support.services.playing import head
 
 pytestmark = pytest.mark.bot
 
-MEASURED = SHORT | {"table": "measured", "scenery": "suburbs"}
 WINDS = "↖↑↗←→↙↓↘"
-
-
-async def moving(table):
-    """Ana and Ben on a measured table: who is asked how a squadron moves, then the other."""
-    people = await gathered(table, options=MEASURED)
-    await people[0].command(PLACE, "game start")
-    actor = await hands.until(table, people, PLACE, "move")
-    return actor, people[1 - people.index(actor)]
 
 
 async def question(person):

@@ -7,6 +7,7 @@ from . import hands
 PLACE = "#planetfall"
 FORCES = ("Lantern Guard 1500", "Ember March 1500")
 SHORT = {"setup": "quick", "turns": "3"}
+MEASURED = SHORT | {"table": "measured", "scenery": "suburbs"}
 
 
 async def gathered(table, gm=None, options=None):
@@ -36,3 +37,11 @@ async def fought(table, gm=None, **options):
     ana, ben = await battle(table, gm, **options)
     actor = await hands.until(table, (ana, ben), PLACE, "select")
     return actor, (ben if actor is ana else ana)
+
+
+async def moving(table):
+    """Return Ana and Ben on a measured table: who is asked how a squadron moves, then the other."""
+    people = await gathered(table, options=MEASURED)
+    await people[0].command(PLACE, "game start")
+    actor = await hands.until(table, people, PLACE, "move")
+    return actor, people[1 - people.index(actor)]

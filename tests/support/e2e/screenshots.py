@@ -170,6 +170,29 @@ async def without_table(browser: Browser, folder: Path) -> None:
                 await take(pages, folder, "p28-map")
 
 
+async def fields(browser: Browser, folder: Path) -> None:
+    """Take a measured battle of Planetfall: a move before it is made, and its map after that.
+
+    The words of their pictures fill a phone, and are left out.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        async with laid(Path(home)) as table:
+            actor, _ = await pf.moving(table)
+            await table.quiet()
+            asked = [m for m in await actor.messages(pf.PLACE) if "Move" in m.labels][-1]
+            async with windows(browser, table, actor.name, pf.PLACE) as pages:
+                for page in pages.values():
+                    await page.add_style_tag(content="figcaption { display: none }")
+                offered = await actor.press(asked, "Move")
+                south = [label for label in offered.labels if label[0] in "↙↓↘"][-1]
+                shown = await actor.press(offered, south)
+                await take(pages, folder, "pf-move")
+                await actor.press(shown, "Confirm")
+                await table.quiet()
+                await actor.command(pf.PLACE, "pf map")
+                await take(pages, folder, "pf-map")
+
+
 TAKEN = {
     "first": first_minutes,
     "316": carnage,
@@ -177,6 +200,7 @@ TAKEN = {
     "warband": workbench,
     "planetfall": armies,
     "table": without_table,
+    "fields": fields,
 }
 
 
