@@ -200,3 +200,19 @@ def test_an_opposed_test_says_who_has_won():
     second = thrown(Opposed(), "d6:1 d6:1 d6:6 d6:6")
     assert first.text == "12 against 2: the first side wins" and first.success
     assert second.text == "2 against 12: the second side wins" and second.success is False
+
+
+@pytest.mark.rule("PF-DIS-3", "PF-OPP-3", "PF-DICE-1")
+def test_what_is_told_counts_right():
+    def text(required, faces):
+        return thrown(Disorder(required=required), faces).text
+
+    assert text(1, "d6:1 d6:2 d6:4") == "1 success of 1 required: no disorder"
+    assert text(2, "d6:1 d6:2 d6:4") == "1 success of 2 required: 1 disorder marker"
+    assert text(4, "d6:1 d6:4 d6:4") == "2 successes of 4 required: 2 disorder markers"
+    six = thrown(PoolRoll(dice=2, need=6, kind="hv"), "d6:6 d6:5")
+    assert [one.what for one in six.work] == ["initial dice"] and six.value == 2
+    for wrong in ({"bonus_a": 100_000}, {"bonus_b": 100_000}, {"bonus_b": -100_000}):
+        with pytest.raises(RuleError) as refusal:
+            Opposed(**wrong).check()
+        assert refusal.value.rule == "PF-OPP-3"

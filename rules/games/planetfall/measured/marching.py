@@ -210,7 +210,10 @@ def way_to(
     march: March,
     most: int | None,
 ) -> Way | None:
-    """Return the way of a model to a point, None where there is none, or none so short."""
+    """Return the way of a model to a point, None where there is none, or none so short.
+
+    A cruise goes round what is in its way, flat out is straight (PF-MOV-5, PF-MOV-6).
+    """
     straight = through(piece.unit, piece.at, to)
     if most is not None and not straight.is_within(most):
         return None
@@ -235,5 +238,5 @@ def _apart(first: Piece, second: Piece) -> int:
 
 
 def nearest_foe(table: Table, side: str, piece: Piece) -> Piece | None:
-    """Return the enemy piece nearest to a place, the first of equally near ones."""
+    """Return the enemy piece nearest to a place, the first of equally near ones (PF-MOV-5)."""
     return min(foes(table, side), key=lambda one: apart(piece, one), default=None)

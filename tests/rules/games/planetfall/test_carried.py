@@ -352,7 +352,7 @@ def test_who_gets_out_of_a_wreck_has_been_activated():
     game = Game(battle(red=[inside, slepnr()])).send(ForcedMove(squadron=1, why="wreck"))
     one = game.state.squadron(1)
     assert (one.place, one.within, one.activated, one.last_move) == ("table", 0, True, "disembark")
-    assert one.stirred
+    assert one.stirred and not one.overwatch and one.ground == ()
     assert 'gets out of the wreck, up to 4"' in game.text()
     dead = squad("Inside", 1, infantry(), place="destroyed", damage=(1,))
     game = Game(battle(red=[dead])).send(ForcedMove(squadron=1, why="wreck"))

@@ -142,6 +142,26 @@ def test_the_chance_of_a_storming_is_exact():
     assert storming(state, nobody) == 0
 
 
+@pytest.mark.rule("PF-STM-6", "PF-STM-3", "PF-STM-4")
+@pytest.mark.parametrize(
+    ("mates", "chance"),
+    [
+        # Nobody falls: 1/2 × 3/4. One falls: 1/3, and the other kills the last defender: 1/2.
+        ((), Fraction(13, 24)),
+        # Of two defenders one for one is too little: it takes a 6, which kills both.
+        ((infantry("Mate", boxes=(1,), cqb=0),), Fraction(3, 8) + Fraction(1, 18)),
+    ],
+)
+def test_a_storming_wins_by_more_kills_than_losses_or_by_wiping_out(mates, chance):
+    foe = infantry("Foe", boxes=(1,), cqb=1)
+    state = battle(
+        red=[squad("Men", 2, of=infantry(boxes=(1,), cqb=1))],
+        blue=[squad("Foes", 1, of=foe, attached=mates, place="occupying", within=1)],
+        buildings=(Building(id=1, name="Tower"),),
+    )
+    assert storming(state, begun(state, Storm(squadron=1, target=2))) == chance
+
+
 def test_buttons_say_what_a_call_promises_and_risks():
     state = battle(red=[squad("Fists", cqb=2)], blue=[squad("Claws", boxes=(2,), cqb=0)])
 

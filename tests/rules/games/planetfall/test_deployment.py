@@ -76,6 +76,18 @@ def test_when_one_side_is_done_the_other_deploys_the_rest():
     assert game.state.frames == ()
 
 
+@pytest.mark.rule("PF-SET-9")
+def test_all_the_rest_is_offered_once_the_other_side_is_done():
+    rest = "All that are left, as the force says"
+    game = deploying(red=(MULE, FOOT, POD, waiting("Tail", helix=3)), blue=[CLAWS])
+    game.do("red", NameFirst())
+    assert rest not in game.labels() and len(game.labels()) == 3
+    game.do("red", Deploy(helix=2)).do("blue", Deploy(helix=4))
+    assert rest in game.labels()
+    # Of one that is left nothing more can be said.
+    assert rest not in game.do("red", Deploy(helix=1)).labels()
+
+
 @pytest.mark.rule("PF-SET-14", "PF-SET-9", "PF-MAR-SKYDROP", "PF-FRC-15", "PF-EMB-1")
 def test_a_force_wishes_are_only_wishes():
     game = deploying().do("red", NameFirst())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
@@ -12,9 +14,10 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
     Mar,
 )
-from rules.games.planetfall.force.profile import Profile
+from rules.games.planetfall.force.profile import Category, Profile
 from rules.games.planetfall.force.reader import read_file, read_force
 from rules.games.planetfall.force.transports import load_fault, slots
+from tests.support.planetfall import tables as battle_tables
 from tests.support.planetfall.forces import (
     AQUAN,
     FIXED,
@@ -437,3 +440,38 @@ def test_a_field_that_cannot_be_read_brings_no_faults_of_others_with_it():
         "profiles[0].sizes[0].size"
     ]
     assert tank_of("Ba'Kash Clans") == "bakash-clans" and FIXED["mv_cruise"] == 0
+
+
+@pytest.mark.rule("PF-DATA-1", "PF-DATA-2", "PF-DATA-4", "PF-DATA-5")
+def test_a_force_takes_along_what_it_needs_of_its_file_and_no_more():
+    document = aquans()
+    spare = {**document["profiles"][0], "id": "spare", "name": "Spare"}
+    document["profiles"].append(spare)
+    document["races"].append({"race": "Nobody"})
+    force = read_force(text_of(document))
+    used = {one["profile"] for group in document["forces"][0]["battle_groups"]
+            for part in group["helixes"] for one in part["squadrons"]}  # fmt: skip
+    assert {one.id for one in force.profiles} == used and "spare" not in used
+    assert AQUAN in {race.race for race in force.races}
+    assert "Nobody" not in {race.race for race in force.races}
+    assert [card.id for card in force.cards] == document["forces"][0].get("cards", [])
+
+
+@pytest.mark.rule("PF-DATA-1")
+def test_a_file_with_a_fault_is_read_not_at_all():
+    document = aquans()
+    set_at(document, "forces[0].mfv", 3999)
+    with pytest.raises(Faults):
+        read_force(text_of(document))
+
+
+@pytest.mark.rule("PF-DATA-2")
+def test_two_categories_are_infantry():
+    table = battle_tables.battle(
+        red=[
+            battle_tables.squad(kind, 1, battle_tables.profile(kind, category=kind))
+            for kind in get_args(Category)
+        ]
+    )
+    found = {one.category for one in table.profiles if one.is_infantry}
+    assert found == {"light_infantry", "heavy_infantry"}

@@ -11,12 +11,14 @@ from rules.games.planetfall.force.mars import (
     FLYING_VEHICLE,
     HIT_AND_RUN,
     LUMBERING,
+    TRANSPORT,
 )
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from rules.games.planetfall.moving.coherency import scattered, spacing
 from rules.games.planetfall.moving.path import STEPS, read_path
 from rules.games.planetfall.moving.performing import performed
 from rules.games.planetfall.moving.speed import cruise_value
+from rules.games.planetfall.moving.transports import Embark
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.moving import active, refused
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
@@ -76,6 +78,24 @@ def test_flat_out_is_more_than_a_cruise_and_leaves_a_marker():
     refused(slow, FlatOut(squadron=1), "PF-MOV-6", "cannot go flat out")
 
 
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-MOV-9", "PF-EMB-1", "PF-EMB-3")
+def test_what_was_done_is_told_in_a_sentence():
+    mule = squad("Mule", mars=(mar(TRANSPORT, value=6),))
+
+    def told(move, *red):
+        return performed(active(*red), move)[1][0].text
+
+    assert told(Cruise(squadron=1), TANKS) == "Tanks cruises."
+    assert told(Cruise(squadron=1, distance=5), TANKS) == 'Tanks cruises, 2.5".'
+    assert told(FlatOut(squadron=1, distance=20), TANKS) == 'Tanks goes flat out, 10".'
+    stuck = told(FlatOut(squadron=1, stuck=True), GIANT)
+    assert stuck == "Giant turns on the spot, flat out."
+    foot = squad("Foot", 2, infantry())
+    assert told(Embark(squadron=1, transport=2), foot, mule) == "Foot gets aboard Mule."
+    fast = Embark(squadron=1, transport=2, fast=True)
+    assert told(fast, foot, mule) == "Foot gets aboard Mule, flat out."
+
+
 @pytest.mark.rule("PF-FH-4")
 def test_flat_out_of_a_forlorn_hope_is_marked_as_such():
     hope = active(squad("Lost", 2, hope=True))
@@ -93,6 +113,8 @@ def test_the_slowest_living_model_and_what_is_in_force_decide_how_far():
     hurried = active(TANKS, forces=(card,))
     Cruise(squadron=1, distance=16).check(hurried, "red")
     refused(hurried, Cruise(squadron=1, distance=17), "PF-MOV-5")
+    FlatOut(squadron=1, distance=28).check(hurried, "red")
+    refused(hurried, FlatOut(squadron=1, distance=29), "PF-MOV-6")
     stuck = active(TANKS, forces=(InForce(cause="Mud", side="red", lever="move", amount=-90),))
     refused(stuck, Cruise(squadron=1), "PF-MOV-5", "cannot move")
 

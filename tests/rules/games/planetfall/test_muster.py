@@ -96,7 +96,9 @@ def test_everything_is_numbered_side_by_side_and_named_apart():
 
 @pytest.mark.rule("PF-GM-2", "PF-OPP-3", "PF-OPP-4", "PF-ZH-1", "PF-DATA-4")
 def test_a_side_has_its_bonus_points_and_tracker():
-    red, blue = mustered(blue=msgspec.structs.replace(GUARD, mfv=1401, lp=0)).commands
+    table = mustered(blue=msgspec.structs.replace(GUARD, mfv=1401, lp=0))
+    red, blue = table.commands
+    assert table.race(RACE) == Race(race=RACE, tactical_bonus=1, lp_most_per_test=2)
 
     assert (red.bonus, red.lp, red.lp_per_test, red.tracker) == (1, 4, 2, 15)
     assert (blue.lp, blue.tracker) == (0, 15)

@@ -68,10 +68,13 @@ def test_only_a_loser_with_points_may_request_bids():
     assert game.kind() == "bid_request" and [e.seat for e in game.asked().entries] == ["blue"]
     with pytest.raises(RuleError, match="is not asked"):
         game.do("red", RequestBids())
+    asked = Game(game.state).do("blue", RequestBids())
+    assert asked.text() == "Blue requests bids." and asked.kind() == "bids"
+    assert {entry.seat for entry in asked.asked().entries} == {"red", "blue"}
     assert result(game.lapse()) == {"winner": "red"}
 
 
-@pytest.mark.rule("PF-OPP-4", "PF-OPP-6", "PF-PBP-4")
+@pytest.mark.rule("PF-OPP-1", "PF-OPP-2", "PF-OPP-4", "PF-OPP-6", "PF-PBP-4")
 def test_bids_are_secret_added_and_paid_win_or_lose():
     game = thrown(TEST, d6(4, 4, 3, 3), lp=(3, 5)).do("blue", RequestBids())
 
@@ -99,17 +102,19 @@ def test_a_bid_is_limited_by_what_is_left_and_what_one_test_takes():
     assert Bid(amount=2) in game.offers("blue") and Bid(amount=3) not in game.offers("blue")
 
 
-@pytest.mark.rule("PF-OPP-2", "PF-OPP-6")
+@pytest.mark.rule("PF-OPP-1", "PF-OPP-3", "PF-OPP-2", "PF-OPP-6")
 def test_a_tie_after_the_bids_is_thrown_again_with_them_and_without_new_ones():
     game = thrown(TEST, d6(4, 4, 3, 3), lp=(3, 3), bonus=(0, 1)).do("blue", RequestBids())
     game.do("red", Bid(amount=0)).do("blue", Bid(amount=1), d6(2, 2, 2, 1))
 
     # 4 against 3 + 1 bonus + 1 bid.
     assert result(game) == {"winner": "blue"} and game.state.command("blue").lp == 2
+    assert game.told[-1].text == "Blue wins the test for initiative, 5 to 4."
 
 
 @pytest.mark.rule("PF-OPP-6", "PF-PBP-1")
 def test_silence_bids_nothing():
     game = thrown(TEST, d6(4, 4, 3, 3), lp=(3, 3)).do("blue", RequestBids()).lapse()
 
-    assert result(game) == {"winner": "red"} and game.state.command("blue").lp == 3
+    assert result(game) == {"winner": "red"}
+    assert [game.state.command(side).lp for side in ("red", "blue")] == [3, 3]

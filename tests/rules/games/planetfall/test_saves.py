@@ -78,12 +78,16 @@ def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
     assert saves(table, (A,), sheltered=(A,), shields=False) == Saves(cover=2)
 
 
-@pytest.mark.rule("PF-DICE-13")
+@pytest.mark.rule("PF-SAVE-2", "PF-DICE-13")
 def test_a_modifier_in_force_changes_the_rating_of_each_model():
     table = battle(red=[squad("Fists", 2, shield=1)])
     force = InForce(cause="Jammed", side="red", lever="shield", amount=-2)
 
     assert saves(msgspec.structs.replace(table, forces=(force,)), (A, B)) == Saves()
+    mixed = battle(red=[squad("Fists", 1, shield=1, attached=(profile("Strong", shield=4),))])
+    jammed = msgspec.structs.replace(mixed, forces=(force,))
+    # No rating falls below nothing, and none takes dice from another.
+    assert saves(jammed, (A, B)) == Saves(shields=2)
 
 
 def rolled(one, *faces):

@@ -173,3 +173,33 @@ def test_positions_that_cannot_be_are_named():
     assert any("PF-MOV-2" in one for one in faults((10, 10), (11, 10)))
     assert any("over the edge" in one for one in faults((0.5, 10), (20, 10)))
     assert any("has no place" in one for one in faults(None, (20, 10)))
+
+
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-6")
+def test_a_cruise_goes_round_rocks_and_flat_out_does_not():
+    rocks = [("rocks", (12, 9.5, 1, 1))]
+    state = moving((10, 10), AWAY, red=[squad("Fists", 1, TANK)], terrain=rocks)
+    place, far = ends(state, Cruise(squadron=1, to=at(14, 10)))[1]
+    assert place == (14, 10) and 4 < far < 6
+    with pytest.raises(RuleError, match="rocks"):
+        FlatOut(squadron=1, to=at(18, 10)).measured(state)
+
+
+@pytest.mark.rule("PF-MOV-5", "PF-MOV-3", "PF-MOV-6")
+def test_who_ends_its_move_looks_at_the_nearest_enemy_or_as_it_says():
+    blue = (squad("Near", 1, TANK), squad("Far", 1, TANK))
+    state = moving((10, 10, 180), (20, 12), (12, 40), red=[squad("Fists", 1, TANK)], blue=blue)
+    game = Measured(state).do("red", Cruise(squadron=1, to=at(12, 12)))
+    assert game.at(1) == (12, 12, 90)
+    said = Measured(state).do("red", Cruise(squadron=1, to=at(12, 12), face=225))
+    assert said.at(1) == (12, 12, 225)
+
+
+@pytest.mark.rule("PF-MOV-8", "PF-MOV-7", "PF-MAR-LUMBER")
+def test_flat_out_a_lumbering_model_is_led_with_three_inches_between_its_turns():
+    state = moving((20, 20, 0), AWAY, red=[squad("Giant", 1, GIANT)])
+    east = FlatOut(squadron=1, to=at(34, 23)).measured(state)
+    assert east.path.startswith("TR F3 TR F") and east.distance <= 28
+    Measured(state).do("red", east)
+    back = Cruise(squadron=1, to=at(20, 19.5)).measured(state)
+    assert back.path == "B0.5"

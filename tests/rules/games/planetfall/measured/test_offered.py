@@ -148,12 +148,15 @@ def test_a_squadron_turns_on_the_spot_and_where_it_ends():
     assert offered.typed(state, 1, "flat out north facing NE") == "B4+4,4@45"
 
 
-@pytest.mark.rule("PF-EMB-3")
+@pytest.mark.rule("PF-SET-13", "PF-EMB-3")
 def test_who_rides_gets_out_by_the_same_buttons():
     apc = squad("Apc", 1, profile(base=40, mars=(mar(TRANSPORT, value=6),)))
     guards = squad("Guards", 2, infantry(), place="embarked", within=2)
     state = moving(None, None, (20, 20), (40, 40), red=[guards, apc])
     assert offered.movers(state, "red") == (1,) and offered.movers(state, "blue") == ()
+    # Nobody moves while something else is asked, nor on a table of people's own.
+    for other in ({"frames": (Activation(squadron=1, stage="end"),)}, {"scenery": None}):
+        assert offered.movers(msgspec.structs.replace(state, **other), "red") == ()
     winds = offered.by_letters(state, "red", 1)
     assert set(winds) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
     for one in winds.values():

@@ -130,6 +130,9 @@ def test_an_attack_at_ef_leaves_out_who_is_beyond_it():
     game = shooting((10, 10), (16, 10), (23, 10), blue=squad("Claws", 2, TANK))
     assert shot(game).chain == "A"
     assert shot(game, solution="LR").chain == "AB"
+    # Exactly 10" away is within EF.
+    edge = shooting((10, 10), (16, 10), (20 + BASES, 10), blue=squad("Claws", 2, TANK))
+    assert shot(edge).chain == "AB"
     # Both beyond EF: whatever was said, it is an attack at LR on both.
     far = shooting((10, 10), (22, 10), (24, 10), blue=squad("Claws", 2, TANK))
     assert shot(far).chain == "AB" and shot(far).ranges == (21,)

@@ -27,7 +27,7 @@ from rules.games.planetfall.orbital.designating import (
 )
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.units import Building, Marker
-from tests.support.planetfall.ground import on, spot, stated
+from tests.support.planetfall.ground import board, on, spot, stated
 from tests.support.planetfall.tables import GUN, battle, infantry, mar, profile, squad
 
 NEXUS = Weapon(name="Nexus", role="designator", arcs=("AR",), ef=Band(60, 3))
@@ -137,13 +137,19 @@ def test_nobody_is_engaged_who_is_too_far_away():
     assert Engage(squadron=1, target=4).measured(near).mine == "A"
 
 
-@pytest.mark.rule("PF-EMB-5")
+@pytest.mark.rule("PF-TER-5", "PF-EMB-5")
 def test_the_buildings_that_are_offered_are_those_in_reach_of_all():
     state = field(Activation(squadron=3, stage="act"))
     offered = {one.building for one in Occupy.candidates(state, "red")}
     assert offered == {"Hall"}
     far = state.change_model(3, at=spot((30, 13)))
     assert list(Occupy.candidates(far, "red")) == []
+    towers = board(("tower", (14, 12, 3, 3)))
+    tower = Occupy(squadron=3, building="Hall").measured(
+        msgspec.structs.replace(state, scenery=towers)
+    )
+    assert tower.storeys == 2
     known = Occupy(squadron=3, building="Hall").measured(state)
+    assert known.storeys == 1
     # From 0.5" of a base 13" north and 10" east, 3.5" are left to the wall at 14".
     assert (known.distance, known.touching, known.coherent) == (7, False, True)
