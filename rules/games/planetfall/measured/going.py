@@ -65,7 +65,7 @@ def _went(table: Table, move: Any, path: str | Unset, stuck: bool) -> dict[int, 
 
 
 def _marched(table: Table, squadron: int, to: Point, most: int, fast: bool) -> dict[int, Step]:
-    """Move a squadron; only Leviathans may end in contact with an enemy (PF-A79)."""
+    """Move a squadron; only Leviathans may end in contact with an enemy (PF-MOV-2, PF-A79)."""
     touching: tuple[int, ...] = ()
     if any(table.profile(one.id).leviathan_cqb for one in table.living(squadron)):
         side = table.side(squadron)

@@ -390,3 +390,13 @@ def test_a_recon_move_keeps_more_than_sixteen_inches_away():
         refused(walkers, ReconMove(squadron=1, **where), "PF-TER-2")
     away = battle(red=[but(scouts, place="embarked", within=2), squad("Tanks")])
     refused(away, ReconMove(squadron=1), "PF-SET-13", "not on the table")
+
+
+@pytest.mark.rule("PF-EMB-1", "PF-EMB-2", "PF-MAR-TRANSPORT")
+def test_a_refusal_says_whether_the_slots_or_the_kind_are_wrong():
+    few = active(FOOT, slepnr(slots=3))
+    refused(few, Embark(squadron=1, transport=2), "PF-EMB-2", "3 slots")
+    heavy = active(FOOT, slepnr(allowed=("heavy_infantry",)))
+    refused(heavy, Embark(squadron=1, transport=2), "PF-EMB-1", "does not fit aboard")
+    both = active(FOOT, slepnr(slots=3, allowed=("light_infantry",)))
+    refused(both, Embark(squadron=1, transport=2), "PF-EMB-2")

@@ -63,6 +63,17 @@ def test_the_enemys_primary_is_worth_a_quarter():
     assert (play.tracker("red"), play.tracker("blue")) == (14, 15)
 
 
+@pytest.mark.rule("PF-ZH-4", "PF-SET-6", "PF-SET-5")
+@pytest.mark.parametrize(
+    ("mfv", "primary", "secondary", "tertiary"),
+    [(3000, 4, 2, 1), (6000, 8, 4, 2), (9000, 12, 6, 3), (9001, 16, 8, 4)],
+)
+def test_objectives_are_worth_what_table_6_2_says(mfv, primary, secondary, tertiary):
+    for number, worth in ((1, primary), (3, secondary), (2, tertiary)):
+        play = scoring(mfv=mfv).do("red", touching((1, number))).do("blue", touching())
+        assert play.tracker("red") == mfv // 100 - worth
+
+
 @pytest.mark.rule("PF-OBJ-2", "PF-OBJ-6")
 def test_contact_of_both_sides_scores_for_nobody():
     play = scoring().do("red", touching((1, 3))).do("blue", touching((2, 3)))

@@ -124,6 +124,9 @@ def test_a_move_keeps_clear_of_enemies_unless_a_leviathan_makes_it():
     touching = Cruise(squadron=1, touching=True)
     refused(active(TANKS), touching, "PF-MOV-2", "ram to make contact")
     touching.check(active(GIANT), "red")
+    # One Leviathan among them is enough.
+    giant = profile("Giant", leviathan_cqb=10)
+    touching.check(active(squad("Mixed", 1, attached=(giant,))), "red")
 
 
 @pytest.mark.rule("PF-MOV-1", "PF-ACT-2", "PF-ACT-4")

@@ -131,6 +131,7 @@ def test_each_side_places_one_primary_the_winner_of_the_test_first():
     play.do("red", PlaceObjective())
 
     relay, own = play.state.objectives
+    assert (relay.id, own.id) == (1, 2)
     assert (relay.side, relay.kind, relay.building) == ("blue", "primary", 1)
     assert (own.side, own.name, own.building) == ("red", "Red's primary", 0)
     assert [(b.id, b.name, b.storeys) for b in play.state.buildings] == [(1, "Relay", 2)]

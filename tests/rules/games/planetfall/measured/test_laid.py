@@ -10,6 +10,7 @@ from rules.dice import Scripted
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT
 from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.laying import laid_out
+from rules.games.planetfall.measured.lining_up import OTHERS
 from rules.games.planetfall.measured.sites import building_under, marker_at, objective_at
 from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
@@ -17,6 +18,7 @@ from rules.games.planetfall.measured.stands import STANDS, Stand
 from rules.games.planetfall.options_table import DRAWN, FITTING, MEASURED
 from rules.games.planetfall.setup.agreed import feet
 from rules.games.planetfall.setup.deploying import Deploy, deployed
+from rules.games.planetfall.setup.deployment import OpenDeployment
 from rules.games.planetfall.setup.objectives import PlaceObjective, placed
 from rules.games.planetfall.units import Marker, Objective
 from rules.ground import places
@@ -244,6 +246,18 @@ def test_squadrons_are_put_at_places_that_are_typed():
     with pytest.raises(RuleError, match='"C1" is no squadron with its place') as refusal:
         STANDS.read(state, "C1")
     assert refusal.value.rule == "PF-SET-9"
+
+
+@pytest.mark.rule("PF-SET-9")
+def test_the_formations_are_offered_with_the_last_helix_of_a_measured_table():
+    def labels(state):
+        game = Measured(state).send(OpenDeployment(side="red", stage="helix"))
+        return game.labels()
+
+    one = empty(waiting("One"))
+    assert len(labels(one)) == 1 + len(OTHERS)
+    assert len(labels(msgspec.structs.replace(one, scenery=None))) == 1
+    assert len(labels(empty(waiting("One"), waiting("Two", helix=2)))) == 3
 
 
 # Scenery

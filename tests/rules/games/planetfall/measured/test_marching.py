@@ -124,6 +124,17 @@ def test_only_roads_and_bridges_add_to_a_move(ground, far, fine):
     assert refusal.value.rule == "PF-MOV-5"
 
 
+@pytest.mark.rule("PF-TER-3", "PF-MOV-3")
+def test_the_road_adds_to_the_way_of_every_model():
+    road = [("road", (5, 6, 30, 8))]
+    state = moving((10, 10), (10, 8), AWAY, red=[squad("Foot", 2, infantry())], terrain=road)
+    found = ends(state, Cruise(squadron=1, to=at(17, 10)))
+    assert found == {1: ((17, 10), 7), 2: ((17, 8), 7)}
+    # Hover tanks gain nothing: the second stops after its 6".
+    tanks = moving((10, 10), (10, 8), AWAY, red=[squad("Fists", 2, TANK)], terrain=road)
+    assert ends(tanks, Cruise(squadron=1, to=at(17, 10)))[2][1] <= 6
+
+
 @pytest.mark.rule("PF-TER-1", "PF-TER-3", "PF-FACT-1")
 def test_what_a_move_crosses_is_told_of_every_model():
     terrain = [("vegetation", (12, 8, 2, 4)), ("rough", (14, 12, 2, 4))]
