@@ -198,12 +198,12 @@ def test_every_note_names_a_rule_and_a_file_that_are_there():
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bar"),
-    [("px", 88), ("three_sixteen", 92), ("planet28", 88), ("planetfall", 58)],
+    [("px", 88), ("three_sixteen", 92), ("planet28", 88), ("planetfall", 72)],
 )
 def test_a_sample_of_every_games_mutants_is_killed(game, bar, seed_of):
     """The whole is hunted by hand; by chance a sample has ten in a hundred more survivors.
 
-    Of Planetfall 7 in 10 are killed so far; its bar rises with that.
+    Of Planetfall nearly 8 in 10 are killed so far; its bar rises with that.
     """
     command = [sys.executable, "-m", "tests.mutants", game, "--sample", "150", "--bar", str(bar)]
     command += ["--seed", str(seed_of(0))]

@@ -46,7 +46,10 @@ class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
         return Go(state=self._placed(away), told=self._told(state))
 
     def _placed(self, away: Table) -> Table:
-        """Return the table with the squadron where the move ends, on a measured one."""
+        """Return the table with the squadron where the move ends, on a measured one.
+
+        See PF-RAM-3, PF-STM-7 and PF-STM-8.
+        """
         if away.scenery is None or not self.fear:
             return away
         match self.why:

@@ -92,6 +92,9 @@ def test_ex_019_bulky_models_take_their_value_in_slots():
 def test_a_squadron_rides_in_one_vehicle_of_several():
     carriers = squad("Carriers", 2, mars=(mar(TRANSPORT, value=3),))
     refused(active(FOOT, carriers), Embark(squadron=1, transport=2), "PF-EMB-2", "has 3 slots")
+    large = profile("Large", mars=(mar(TRANSPORT, value=4),))
+    mixed = squad("Mixed", 1, mars=(mar(TRANSPORT, value=3),), attached=(large,))
+    Embark(squadron=1, transport=2).check(active(FOOT, mixed), "red")
 
 
 @pytest.mark.rule("PF-EMB-3")

@@ -91,7 +91,7 @@ def test_pinpoint_adds_its_chance_to_the_damage():
     assert (dealt.damage, dealt.wiped) == (Fraction(1, 2) * (1 + found), Fraction(1, 2) * found)
 
 
-@pytest.mark.rule("PF-DICE-9", "PF-CQB-7")
+@pytest.mark.rule("PF-CQB-8", "PF-DICE-9", "PF-CQB-7")
 def test_every_case_is_counted_once():
     forces = tuple(
         InForce(cause=lever, side="red", lever=lever, amount=1)

@@ -66,6 +66,7 @@ def test_only_a_loser_with_points_may_request_bids():
     game = thrown(TEST, d6(6, 6, 1, 1), lp=(0, 1))
 
     assert game.kind() == "bid_request" and [e.seat for e in game.asked().entries] == ["blue"]
+    assert game.labels() == ["Let it stand", "Request bids"]
     with pytest.raises(RuleError, match="is not asked"):
         game.do("red", RequestBids())
     asked = Game(game.state).do("blue", RequestBids())

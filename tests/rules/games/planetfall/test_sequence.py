@@ -113,7 +113,7 @@ def test_tournament_terrain_is_rolled_for_before_the_edge():
     assert game.kind() not in ("terrain", "edge") and game.asked().rule == "PF-SET-3"
 
 
-def quick(red=NEXUS, blue=GUNS, tests=(RED, BLUE, RED, BLUE, RED)):
+def quick(red=NEXUS, blue=GUNS, tests=(RED, BLUE, RED, BLUE, BLUE)):
     """The opening by `setup` quick, up to the proposal: all tests are rolled at once."""
     game = opening(red, blue, setup="quick")
     faces = [face for one in tests for face in one]
@@ -137,12 +137,12 @@ def quick(red=NEXUS, blue=GUNS, tests=(RED, BLUE, RED, BLUE, RED)):
 def test_what_no_proposal_covers_is_placed_in_the_order_that_the_tests_gave():
     game = both(quick(), Decline())
 
-    # Blue has won the primaries, Red the secondaries, Blue the markers, Red the recon moves.
+    # Blue has won the primaries, Red the secondaries, Blue the markers and the recon moves.
     placed(game, "blue", "red", "red", "blue")
     assert asked(game) == ("deployment", "red", "blue") and game.asked().sealed
     both(game, Deploy())
     placed(game, "blue", "red").do("red", ChooseHand(cards=()))
-    assert asked(game) == ("who_first", "red") and game.asked().rule == "PF-SET-13"
+    assert asked(game) == ("who_first", "blue") and game.asked().rule == "PF-SET-13"
 
 
 @pytest.mark.rule("PF-SET-6", "PF-SET-7", "PF-SET-8", "PF-SET-11", "PF-PBP-1")

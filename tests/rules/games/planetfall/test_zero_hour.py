@@ -129,6 +129,6 @@ def test_the_default_of_every_switch_is_the_ruling_and_only_switches_change_in_p
     assert not live & {"setup", "deploy", "turns", "mfv"}
     assert all(option.default in (*option.values, "mfv") for option in OPTIONS)
     assert option_fault("zero_hour", "40") is None and option_fault("zero_hour", "mfv") is None
-    assert option_fault("zero_hour", "999") is None
+    assert option_fault("zero_hour", "999") is None and option_fault("zero_hour", "1") is None
     for typed in ("0", "1000", "000001999999", "9" * 5000, "", "4.5"):
         assert "from 1 to 999" in str(option_fault("zero_hour", typed))

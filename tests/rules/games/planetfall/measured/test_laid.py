@@ -7,6 +7,7 @@ import pytest
 
 from rules.core import Faults, RuleError
 from rules.dice import Scripted
+from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT
 from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.laying import laid_out
@@ -15,6 +16,7 @@ from rules.games.planetfall.measured.sites import building_under, marker_at, obj
 from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.measured.stands import STANDS, Stand
+from rules.games.planetfall.moving.buildings import Occupy
 from rules.games.planetfall.options_table import DRAWN, FITTING, MEASURED
 from rules.games.planetfall.setup.agreed import feet
 from rules.games.planetfall.setup.deploying import Deploy, deployed
@@ -23,7 +25,7 @@ from rules.games.planetfall.setup.objectives import PlaceObjective, placed
 from rules.games.planetfall.units import Marker, Objective
 from rules.ground import places
 from tests.support.planetfall.ground import Measured, on, spot
-from tests.support.planetfall.tables import SWITCHES, battle, mar, profile, squad
+from tests.support.planetfall.tables import SWITCHES, battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
 CLAWS = squad("Claws", 1, TANK)
@@ -154,6 +156,19 @@ def test_a_table_full_of_markers_has_no_room_for_another():
     with pytest.raises(RuleError, match="no room for a marker: name its place") as refusal:
         marker_at(state, "red", "sky_drop", "")
     assert refusal.value.rule == "PF-SET-11"
+
+
+@pytest.mark.rule("PF-EMB-5", "PF-SET-8", "PF-OBJ-4")
+def test_infantry_occupies_an_objective_by_its_name():
+    foot = squad("Foot", 1, infantry())
+    state = empty(foot).change_model(1, at=spot((6, 40)))
+    table, _ = placed(
+        state, "primary", "red", PlaceObjective(building=True, name="Relay", at="B8+0,2")
+    )
+    table = msgspec.structs.replace(table, frames=(Activation(squadron=1, stage="act"),))
+    assert {one.building for one in Occupy.candidates(table, "red")} == {"Relay"}
+    game = Measured(table).do("red", Occupy(squadron=1, building="relay"))
+    assert game.state.occupant(table.objectives[0].building) == 1
 
 
 # Deployment

@@ -317,6 +317,7 @@ def test_a_squadron_withdraws_over_the_edge_that_it_reaches():
     refused(middle, Withdraw(squadron=1), "No way leads", "PF-WD-1")
 
 
+@pytest.mark.rule("PF-MOV-1", "PF-FACT-1")
 def test_a_move_that_leads_nowhere_asks_for_its_place():
     game = moving([squad("Fists", 1, TANK)], (10, 10), (40, 40), activate=False)
     assert str(legal(game.state, Cruise(squadron=1), "red")).startswith("Say where to")
