@@ -36,14 +36,16 @@ CAMPAIGN = 900
 @pytest.mark.parametrize("seed", range(BATTLES))
 @pytest.mark.rule("P28-FACT-1", "P28-MOVE-1")
 def test_random_battles_keep_every_piece_in_its_place(seed):
-    kinds = Counter()
+    kinds, witness = Counter(), Witness()
 
     def watch(row):
         sound(row)
+        witness(row)
         kinds[type(row.move).__name__] += 1
 
     last = play_out(seed, watch, MOST)
     assert last.ended or sum(kinds.values()) == MOST
+    assert witness.deeds.keys() == {*SEATS}
     assert kinds["Walk"] > 2
     # Who is locked soon strikes instead: one row of five goes somewhere or strikes.
     assert 5 * sum(kinds[one] for one in DEEDS) > sum(kinds.values())

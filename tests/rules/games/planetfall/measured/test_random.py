@@ -29,11 +29,12 @@ class Check:
     """Holds every row of a battle to what is always true, and plays some of them twice."""
 
     def __init__(self):
-        self.kinds = Counter()
+        self.kinds, self.witness = Counter(), Witness()
 
     def __call__(self, row):
         self.kinds[type(row.move).__name__] += 1
         after = row.step.state
+        self.witness(row.seat, row.move, row.before, after)
         assert SYSTEM.invariants(after) == ()
         if self.kinds.total() % 5 == 0:
             moment = Moment(seat=row.seat, dice=Recorded(row.rolls))
@@ -59,6 +60,8 @@ def test_a_random_battle_comes_to_its_end(seed, seed_of):
     check = Check()
     last = play_out(seed_of(seed), check)
     assert last.frames == () and SYSTEM.outcome(last).text == last.ended
+    check_end(last)
+    assert check.witness.deeds.keys() == {*SEATS}
 
 
 @pytest.mark.parametrize("scenery", FITTING)
