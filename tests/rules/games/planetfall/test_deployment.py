@@ -128,7 +128,7 @@ def test_who_may_use_a_portal_may_wait_at_it():
     assert places(game)[:3] == ["table", "portal_reserve", "table"]
 
 
-@pytest.mark.rule("PF-SET-10", "PF-MAR-REAR")
+@pytest.mark.rule("PF-SET-9", "PF-SET-10", "PF-MAR-REAR")
 def test_flyers_begin_flat_out_and_rear_echelons_activated():
     flyer = waiting("Ship", mars=(mar(FLYING_VEHICLE),), sight="flying", locomotion="flying")
     rear = waiting("Rear", mars=(mar(REAR_ECHELON),))

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rules.core import Faults
+from rules.games.planetfall.force.bases import usual_base
 from rules.games.planetfall.force.costs import points_of, total
 from rules.games.planetfall.force.mars import (
     BULKY,
@@ -475,3 +476,16 @@ def test_two_categories_are_infantry():
     )
     found = {one.category for one in table.profiles if one.is_infantry}
     assert found == {"light_infantry", "heavy_infantry"}
+
+
+@pytest.mark.rule("PF-DATA-2")
+def test_a_base_has_the_size_of_its_category_where_none_is_given():
+    sizes = {
+        **dict.fromkeys(("light_infantry", "heavy_infantry"), 25),
+        **dict.fromkeys(("medium_tank", "flyer", "portal"), 50),
+        **dict.fromkeys(("heavy_tank", "mobile_command_centre"), 60),
+        "leviathan": 80,
+    }
+    assert {kind: usual_base(kind) for kind in get_args(Category)} == {
+        kind: sizes.get(kind, 40) for kind in get_args(Category)
+    }

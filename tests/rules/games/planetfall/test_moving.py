@@ -65,7 +65,7 @@ def test_a_cruise_goes_up_to_the_first_value_and_may_be_a_turn_on_the_spot():
     refused(active(STILL), Cruise(squadron=1), "PF-MOV-5", "cannot move; it may remain stationary")
 
 
-@pytest.mark.rule("PF-MOV-6")
+@pytest.mark.rule("PF-FH-4", "PF-MOV-6")
 def test_flat_out_is_more_than_a_cruise_and_leaves_a_marker():
     table = active(TANKS)
     for distance in (13, 24):

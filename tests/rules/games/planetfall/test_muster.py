@@ -121,6 +121,7 @@ def test_a_force_beyond_what_was_agreed_is_refused():
     with pytest.raises(Faults, match="2 battle groups are more than the 1 agreed"):
         mustered(blue=two)
     assert len(mustered(blue=two, battle_groups="2").helixes) == 6
+    assert mustered(red=force(CORE, mfv=1500), mfv="1500").commands[0].mfv == 1500
 
 
 @pytest.mark.rule("PF-GM-2", "PF-DATA-4")

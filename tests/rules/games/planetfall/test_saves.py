@@ -25,7 +25,7 @@ def test_each_model_under_threat_adds_its_shields_and_no_other_does():
     assert saves(table, ()) == Saves()
 
 
-@pytest.mark.rule("PF-MAR-HARMONICS")
+@pytest.mark.rule("PF-SAVE-2", "PF-MAR-HARMONICS")
 def test_harmonics_raise_the_shields_of_every_model_their_bearer_included():
     table = battle(red=[squad("Fists", 1, of=HARMONIC, attached=[PLAIN])])
 

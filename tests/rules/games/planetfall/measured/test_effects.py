@@ -387,3 +387,17 @@ def test_a_marker_lies_somewhere_and_is_turned_to_the_middle_of_the_table():
     assert place_of(state.markers[0]) == (36 * 50, 24 * 50)
     assert preferred(state, state.markers[0]) == 270
     assert preferred(dropping((24, 24)), dropping((24, 24)).markers[0]) == 0
+
+
+@pytest.mark.rule("PF-MAR-NEXUS", "PF-MAR-DRONE", "PF-DIS-2", "PF-MAR-COMMAND")
+def test_one_nexus_or_commander_in_reach_is_enough():
+    def several(kind):
+        near, far = (squad(name, 1, TANK, mars=(mar(kind, reach=16),)) for name in ("One", "Two"))
+        fists = squad("Fists", 2, TANK, mars=(mar(DRONE),))
+        return on(
+            battle(red=[near, far, fists], blue=[squad("Claws", 1, TANK)]),
+            *((10, 10), (40, 40), (14, 10), (16, 10), (46, 10)),
+        )
+
+    assert linked(several(DRONE_NEXUS), 3) == (3, 4)
+    assert is_commanded(several(COMMAND_ELEMENT), 3)
