@@ -1,7 +1,7 @@
 // The page: who you are, where you are, what is said there; kept fresh by the sandbox's events.
 import { act, get, listen, settle } from "./api.js";
 import { Composer } from "./composer.js";
-import { find, make, older } from "./dom.js";
+import { find, make, older, whenChosen } from "./dom.js";
 import { showForm } from "./form.js";
 import { messageView } from "./message.js";
 import { choose } from "./menu.js";
@@ -46,7 +46,7 @@ async function open(id, focus = true) {
   find("place").textContent = world.place.title;
   find("topic").textContent = channel.topic || "";
   showPlaces(world, open);
-  document.body.classList.remove("side");
+  side(false);
   if (moved) say("");
   await Promise.all([loadMessages(), loadCommands()]);
   find("composer").hidden = channel.type === FORUM;
@@ -178,7 +178,18 @@ function say(text, wrong = false) {
   find("status").classList.toggle("wrong", wrong);
 }
 
+let opener = null;
+
+// The browser gives the focus back to what opened a form, unless that is gone or was switched off.
+function afterForm() {
+  const on = document.activeElement;
+  if (on && on !== document.body && !find("form").contains(on)) return;
+  if (opener && opener.message.channel_id === world.place?.id) focusControl(opener.message, opener.control);
+  else composer.focus();
+}
+
 function react(outcome) {
+  if (outcome.kind === "closed") return afterForm();
   if (outcome.kind === "modal") showForm(outcome.modal, world, react);
   if (outcome.kind === "sent") say("Sending…");
   else if (outcome.kind === "failed") say(`This interaction failed: ${world.bot.global_name} did not answer in time.`, true);
@@ -188,6 +199,7 @@ function react(outcome) {
 
 async function run(deed, ask, control, message) {
   const held = control && document.activeElement === control;
+  opener = held ? { message, control: control.dataset.control } : null;
   if (control) control.disabled = true;
   try {
     react(await act(deed, ask));
@@ -204,7 +216,7 @@ const deeds = {
   open: (id) => open(id),
   press: (message, custom_id, control) => run("press", { channel: message.channel_id, message: message.id, custom_id }, control, message),
   pick: (message, custom_id, values, control) => run("press", { channel: message.channel_id, message: message.id, custom_id, values }, control, message),
-  dismiss: (message) => { messages.delete(message.id); showMessages(); },
+  dismiss: (message) => { messages.delete(message.id); showMessages(); composer.focus(); },
   menuMessage: (message, event) => choose(event, menuItems(3, message.id)),
   menuUser: (user, event) => choose(event, menuItems(2, user.id)),
 };
@@ -214,7 +226,7 @@ function menuItems(type, target) {
   return found.map((one) => ({ name: one.name, take: () => run("menu", { channel: world.place.id, name: one.name, target }) }));
 }
 
-find("who").addEventListener("change", (event) => (location.search = `?as=${encodeURIComponent(event.target.value)}`));
+whenChosen(find("who"), () => (location.search = `?as=${encodeURIComponent(find("who").value)}`));
 find("second").addEventListener("click", () => {
   const other = [...find("who").options].find((one) => one.value !== world.me.global_name);
   window.open(`/?as=${encodeURIComponent(other.value)}${location.hash}`, "_blank");
@@ -235,10 +247,11 @@ function keyInLog(event) {
   const control = event.target.closest(PRESSED);
   const row = control?.closest(".message, .welcome");
   if (event.key === "Escape") return composer.focus();
-  if (!row || control.tagName === "SELECT") return null;
+  if (!row) return null;
   const inside = [...row.querySelectorAll(PRESSED)], rows = pressed();
   const beside = { ArrowLeft: -1, ArrowRight: 1 }[event.key], over = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (!beside && !over) return null;
+  // Up and down belong to a list that has the focus.
+  if (!beside && (!over || control.tagName === "SELECT")) return null;
   event.preventDefault();
   if (beside) return inside[inside.indexOf(control) + beside]?.focus();
   const next = rows[rows.indexOf(row) + over];
@@ -249,8 +262,29 @@ function keyInLog(event) {
 find("log").addEventListener("keydown", keyInLog);
 find("log").addEventListener("scroll", follow);
 find("log").addEventListener("load", () => toBottom(false), true);
-find("menu").addEventListener("click", () => document.body.classList.toggle("side"));
-find("shade").addEventListener("click", () => document.body.classList.remove("side"));
-document.addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.remove("side"));
+
+// On a narrow screen the channels lie over the page until one is opened.
+function side(open) {
+  document.body.classList.toggle("side", open);
+  find("menu").setAttribute("aria-expanded", String(open));
+}
+
+function closeSide() {
+  if (!document.body.classList.contains("side")) return;
+  side(false);
+  find("menu").focus();
+}
+
+find("menu").addEventListener("click", () => {
+  side(!document.body.classList.contains("side"));
+  if (document.body.classList.contains("side")) find("places").querySelector("[aria-current], button").focus();
+});
+find("shade").addEventListener("click", closeSide);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  closeSide();
+  // A button that was pressed has lost the focus until it is answered.
+  if (document.activeElement === document.body) composer.focus();
+});
 window.addEventListener("hashchange", () => location.hash.slice(1) !== world.place?.id && open(location.hash.slice(1)));
 listen(hear, lost);

@@ -9,7 +9,7 @@ export class Combobox {
   // An eager one marks its first offer before anything is typed, so that Enter takes it.
   constructor(input, offers, pick, eager = true) {
     Object.assign(this, { input, offers, pick, eager, items: [], rows: [], active: -1, asked: 0 });
-    this.list = make("ul", { role: "listbox", class: "offers", id: `offers${++count}`, hidden: true });
+    this.list = make("ul", { role: "listbox", "aria-label": "Suggestions", class: "offers", id: `offers${++count}`, hidden: true });
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", this.list.id);

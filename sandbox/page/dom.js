@@ -15,6 +15,25 @@ export function find(id) {
   return document.getElementById(id);
 }
 
+// Calls `take` when a line of a list is chosen. Arrow keys and letters change a closed list as they go
+// through it, so what they come to is only taken with Enter.
+export function whenChosen(list, take) {
+  let key = "", open = false;
+  const done = () => {
+    open = false;
+    take();
+  };
+  list.addEventListener("pointerdown", () => (key = ""));
+  list.addEventListener("change", () => (key === "" || key === "Enter" ? done() : (open = true)));
+  list.addEventListener("blur", () => (key = ""));
+  list.addEventListener("keydown", (event) => {
+    key = event.key;
+    if (key !== "Enter" || !open) return;
+    event.preventDefault();
+    done();
+  });
+}
+
 export function older(one, other) {
   return one.length - other.length || (one < other ? -1 : Number(one > other));
 }

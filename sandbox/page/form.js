@@ -20,7 +20,9 @@ export function showForm(form, world, done) {
   };
   const parts = form.components.flatMap((one) => partsOf(one, fields, world));
   const body = make("form", { onsubmit: submit }, make("h2", {}, form.title), ...parts, wrong, make("div", { class: "row" }, send, away));
+  body.querySelector("h2").id = "form-title";
   dialog.replaceChildren(body);
+  dialog.onclose = () => done({ kind: "closed" });
   dialog.showModal();
   body.querySelector("input, textarea, select")?.focus();
 }

@@ -7,11 +7,11 @@ export function choose(event, items) {
   const opener = event.currentTarget;
   const rows = items.map((one) => row(one, () => close(menu, opener)));
   const empty = make("p", { class: "hint" }, "The bot offers nothing here.");
-  const menu = make("div", { class: "menu", role: "menu" }, ...(rows.length ? rows : [empty]));
+  const menu = make("div", { class: "menu", role: "menu", tabindex: "-1", "aria-label": "The bot's commands" }, ...(rows.length ? rows : [empty]));
   document.body.append(menu);
   menu.style.top = `${Math.min(place.bottom, innerHeight - menu.offsetHeight - 8)}px`;
   menu.style.left = `${Math.min(place.left, innerWidth - menu.offsetWidth - 8)}px`;
-  menu.querySelector("button")?.focus();
+  (menu.querySelector("button") || menu).focus();
   menu.addEventListener("keydown", (key) => step(key, menu, opener));
   setTimeout(() => document.addEventListener("click", () => menu.remove(), { once: true }));
 }
@@ -32,6 +32,10 @@ function close(menu, opener) {
 function step(event, menu, opener) {
   const rows = [...menu.querySelectorAll("button")];
   const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (event.key === "Escape") close(menu, opener);
-  if (move) rows[(rows.indexOf(document.activeElement) + move + rows.length) % rows.length]?.focus();
+  if (event.key === "Escape" || event.key === "Tab") {
+    event.preventDefault();
+    event.stopPropagation();
+    close(menu, opener);
+  }
+  if (move && rows.length) rows[(rows.indexOf(document.activeElement) + move + rows.length) % rows.length]?.focus();
 }

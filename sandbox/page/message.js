@@ -1,5 +1,5 @@
 // One message as it is shown: who, when, text, embeds, files, buttons and selects.
-import { make, tint } from "./dom.js";
+import { make, tint, whenChosen } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 
 const EPHEMERAL = 64, LOADING = 128;
@@ -28,8 +28,8 @@ function reply(message, world) {
 function head(message, deeds) {
   const date = new Date(message.timestamp);
   const time = make("time", { datetime: message.timestamp, title: date.toLocaleString() }, date.toLocaleTimeString([], { timeStyle: "short" }));
-  const name = make("button", { type: "button", class: "name", onclick: (event) => deeds.menuUser(message.author, event) }, message.author.global_name);
-  const more = make("button", { type: "button", class: "more", "aria-label": "More for this message", onclick: (event) => deeds.menuMessage(message, event) }, "⋯");
+  const name = make("button", { type: "button", class: "name", "aria-haspopup": "menu", onclick: (event) => deeds.menuUser(message.author, event) }, message.author.global_name);
+  const more = make("button", { type: "button", class: "more", "aria-haspopup": "menu", "aria-label": "More for this message", onclick: (event) => deeds.menuMessage(message, event) }, "⋯");
   const how = usedBy(message);
   return make("div", { class: "head" }, name, message.author.bot ? make("span", { class: "app" }, "APP") : null, time, how, more);
 }
@@ -142,7 +142,7 @@ function select(one, message, world, deeds) {
   list.dataset.control = one.custom_id;
   const send = () => deeds.pick(message, one.custom_id, picked(list), list);
   if (!list.multiple) {
-    list.addEventListener("change", send);
+    whenChosen(list, send);
     return list;
   }
   const hint = make("p", { class: "hint" }, `${one.placeholder || "Choose"}: ${one.min_values ?? 1} to ${one.max_values}`);

@@ -266,3 +266,47 @@ async def test_messages_cannot_script_the_page(window, ana):
     await expect(page.locator(".message")).to_contain_text('<img src=x onerror="document.title=1">')
     await expect(page.locator(".message strong")).to_have_text("<b>bold</b>")
     assert await page.locator(".message img, .message a").count() == 0
+
+
+async def test_arrow_keys_go_through_a_closed_menu_and_enter_takes_a_line(window, ana):
+    await ana.command("#general", "panel")
+    page = await window("Ben")
+    menu = page.get_by_label("Choose", exact=True)
+    await menu.focus()
+    lines = await menu.locator("option").all_text_contents()
+    before = await page.locator(".message").count()
+    for _ in range(len(lines) - 1):
+        await page.keyboard.press("ArrowDown")
+    last = await menu.evaluate("one => one.value")
+    assert last and await page.locator(".message").count() == before
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text(f"picked ['{last}']")
+
+
+async def test_a_form_that_a_button_opened_gives_it_the_focus_back(window, ana):
+    await ana.command("#general", "panel")
+    page = await window("Ben")
+    await page.get_by_role("button", name="Form").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_label("First")).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("button", name="Form")).to_be_focused()
+
+
+async def test_menus_and_dismissed_messages_give_the_focus_back(window, ana):
+    await ana.command("#general", "panel")
+    page = await window("Ben")
+    more = page.get_by_label("More for this message")
+    for key in ("Escape", "Tab"):
+        await more.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".menu :focus")).to_have_count(1)
+        await page.keyboard.press(key)
+        await expect(page.locator(".menu")).to_have_count(0)
+        await expect(more).to_be_focused()
+    await page.get_by_role("button", name="Whisper").focus()
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Dismiss message").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".whisper")).to_have_count(0)
+    await expect(page.locator("#say")).to_be_focused()
