@@ -40,8 +40,9 @@ async def test_the_gms_menu_has_the_question_first_and_at_most_ten_lines_of_each
     assert "What comes next on this planet? Answer: `/316 planet encounter`." in first.text
     assert hints(first) == ["Answer", "Do something else", "Look something up"]
     answers, acts, looks = (menu.options for menu in first.message.selects)
-    assert answers[:3] == ["Encounter with 3 tokens", "The final encounter", "End the mission"]
-    assert answers[-1] == "An encounter of your own…"
+    assert answers[:2] == ["Encounter with 3 tokens", "The final encounter"]
+    # It comes with a warning.
+    assert answers[-2:] == ["End the mission", "An encounter of your own…"]
     assert acts[-3:] == ["Tell how it looks…", "Have some of them tested…", "Move tokens…"]
     assert looks[0] == "Advice: how many tokens, which AA"
     assert max(len(answers), len(acts), len(looks)) <= MOST
