@@ -167,6 +167,19 @@ def test_a_line_along_a_cut_between_parts_is_inside():
     assert sight(table, east[0], base("Bren", -100, 610, across=1)).free == 0
 
 
+def test_the_oracle_knows_that_two_corners_may_end_a_silhouette():
+    """It is looked along the hull: rounding decides which of them does."""
+    one = hull("Aya", 966, 1288, 101, 42, facing=34)
+    other = hull("Bren", 1236, 110, 81, 41, facing=167)
+    corner = ((1465, 84), (1385, 116), (1222, 0))
+    table = metric(Terrain("w", "wall", corner, top=120, blocks=("sight",)))
+
+    found = sight(table, one, other)
+    assert len(sight_oracle.bodies(other, one)) > 1
+    assert sight_oracle.free_in_space(table, one, other, oracle.TIE) <= found.free
+    assert found.free <= sight_oracle.free_in_space(table, one, other, -oracle.TIE)
+
+
 def test_sight_agrees_with_shapely(seed_of):
     random = Random(seed_of(12))
     for _ in range(draw.POSITIONS // 5):

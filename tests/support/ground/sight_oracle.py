@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
@@ -28,32 +28,49 @@ def nine(piece: Piece) -> list[tuple[float, float]]:
     return [piece.at, *hull[:4], *(((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in sides)]
 
 
-def body(piece: Piece, seen_from: Piece) -> list[Space]:
-    """Return the nine points of a body: the ends of its silhouette and its middle."""
+def bodies(piece: Piece, seen_from: Piece) -> list[list[Space]]:
+    """Return the nine points of a body, the ends of its silhouette and its middle.
+
+    There are several such where two corners end the silhouette within a millimetre of each other.
+    """
     x, y = piece.x - seen_from.x, piece.y - seen_from.y
     far = math.hypot(x, y)
     if isinstance(piece.shape, Disc):
         radius = piece.shape.radius
-        ends = [(piece.x - y / far * radius, piece.y + x / far * radius)]
-        ends += [(piece.x + y / far * radius, piece.y - x / far * radius)]
+        lefts = [(piece.x - y / far * radius, piece.y + x / far * radius)]
+        rights = [(piece.x + y / far * radius, piece.y - x / far * radius)]
     else:
         hull = nine(piece)[1:5]
-        across = [(x * (b - piece.y) - y * (a - piece.x), (a, b)) for a, b in hull]
-        ends = [max(across)[1], min(across)[1]]
+        across = [((x * (b - piece.y) - y * (a - piece.x)) / far, (a, b)) for a, b in hull]
+        lefts = [at for side, at in across if max(across)[0] - side <= oracle.TIE]
+        rights = [at for side, at in across if side - min(across)[0] <= oracle.TIE]
     heights = (piece.z, piece.z + piece.height // 2, piece.z + piece.height)
-    return [(a, b, z) for a, b in (ends[0], piece.at, ends[1]) for z in heights]
+    return [
+        [(a, b, z) for a, b in (left, piece.at, right) for z in heights]
+        for left, right in product(lefts, rights)
+    ]
 
 
 def free_in_space(table: Table, looker: Piece, target: Piece, grown: float) -> int:
-    """Return how many of the 81 lines are free, the terrain grown by so much on all sides."""
+    """Return how many of the 81 lines are free, the terrain grown by so much on all sides.
+
+    The most that they may be where it shrinks, the least where it grows.
+    """
     eyes = [(x, y, looker.z + looker.height) for x, y in nine(looker)]
     walls = [
         (one, oracle.area(one.outline).buffer(grown, join_style="mitre"))
         for one in table.terrain
         if not (one.is_round(looker) or one.is_round(target))
     ]
-    lines = [(eye, point) for eye in eyes for point in body(target, looker)]
-    return sum(not any(_stops(*wall, *line, grown) for wall in walls) for line in lines)
+    found = [
+        sum(
+            not any(_stops(*wall, eye, point, grown) for wall in walls)
+            for eye in eyes
+            for point in body
+        )
+        for body in bodies(target, looker)
+    ]
+    return max(found) if grown < 0 else min(found)
 
 
 def free_in_plane(table: Table, looker: Piece, target: Piece, grown: float) -> int:
