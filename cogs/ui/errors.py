@@ -45,6 +45,9 @@ def _known(error: BaseException) -> str | None:
         return str(error)
     if isinstance(error, discord.app_commands.CheckFailure):
         return "This command is not for you here."
+    if isinstance(error, discord.app_commands.TransformerError):
+        # A channel or person that Discord knows nothing of: no list of Discord's offers it.
+        return "One of the values is nothing that can be chosen there. Pick it from Discord's list."
     return None
 
 

@@ -169,6 +169,17 @@ async def test_a_refused_option_is_told_in_its_own_words():
     assert errors.sentence(refused.value, "test").startswith("That is no word.")
 
 
+def test_a_value_that_discord_knows_nothing_of_is_refused_in_words():
+    """Such as a channel that was deleted while the command was typed."""
+    unknown = app_commands.TransformerError(
+        "1234", discord.AppCommandOptionType.channel, Upper("W")
+    )
+
+    said = errors.sentence(unknown, "test")
+
+    assert said.startswith("One of the values is nothing that can be chosen there.")
+
+
 async def test_what_was_left_out_may_be_asked_in_another_way():
     class Form(Option):
         async def ask(self, interaction, head, move):
