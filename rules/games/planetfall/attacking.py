@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from rules.core import Move, legal, question, waits_for
 
 from .attack.battery import Battery
 from .attack.fire import Fire
-from .attack.ready import ready, ready_label
+from .attack.ready import each_ready, ready_label
 from .close.calling import Calling, Engage
 from .close.initiating import REACH
 from .close.storm_moves import Storm
@@ -22,7 +25,8 @@ def is_attack_asked(table: Fielded) -> bool:
 
 def may_attack(table: Fielded) -> bool:
     """Return whether somebody whose answer is due has an attack to make now."""
-    return any(attacks(table, seat) for seat in waits_for(table))
+    # The first one found says so: to look for all of them takes far longer.
+    return any(True for seat in waits_for(table) for _ in _each_attack(table, seat))
 
 
 def attacks(table: Fielded, seat: str) -> tuple[Move, ...]:
@@ -31,16 +35,21 @@ def attacks(table: Fielded, seat: str) -> tuple[Move, ...]:
     Main ordnance comes once for each band of its weapons (PF-ORD-4), close quarters with
     everybody in reach (PF-CQB-5).
     """
+    return tuple(dict.fromkeys(_each_attack(table, seat)))
+
+
+def _each_attack(table: Fielded, seat: str) -> Iterator[Move]:
+    """Yield the attacks of a seat as they are found, one perhaps more than once."""
     ask = question(table)
     if ask is None or ask.entry(seat) is None:
-        return ()
+        return
     if isinstance(table.frames[-1], Battery):
-        return ready(table, seat)
-    if not isinstance(table.frames[-1], Calling):
-        return ()
-    calls = (*Engage.candidates(table, seat), *Storm.candidates(table, seat))
-    # Legal ones alone can be measured: who is within reach, and who touches whom.
-    return tuple(move.measured(table) for move in calls if legal(table, move, seat) is None)
+        yield from each_ready(table, seat)
+    elif isinstance(table.frames[-1], Calling):
+        for move in chain(Engage.candidates(table, seat), Storm.candidates(table, seat)):
+            # Legal ones alone can be measured: who is within reach, and who touches whom.
+            if legal(table, move, seat) is None:
+                yield move.measured(table)
 
 
 def attack_group(move: Move) -> str:

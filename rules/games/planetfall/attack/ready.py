@@ -22,13 +22,13 @@ from .ordnance import Ordnance
 
 def ready(table: Table, seat: str) -> tuple[Fire, ...]:
     """Return the attacks that a seat may declare now, by target, the nearer band first."""
-    found = (
-        shot
-        for move in Fire.candidates(table, seat)
-        for shot in within(table, move)
-        if legal(table, shot, seat) is None
-    )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(each_ready(table, seat)))
+
+
+def each_ready(table: Table, seat: str) -> Iterator[Fire]:
+    """Yield these attacks as they are found, one perhaps more than once."""
+    for move in Fire.candidates(table, seat):
+        yield from (shot for shot in within(table, move) if legal(table, shot, seat) is None)
 
 
 def within(table: Table, move: Move) -> Iterator[Fire]:
