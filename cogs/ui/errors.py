@@ -26,6 +26,14 @@ NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordSe
 OURS = "Something went wrong on our side."
 UNHEARD = "Discord could not be reached for a moment. What was done is in the log; try again."
 
+# What a person may pick from Discord's list and the bot knows nothing of.
+_UNSEEN = {
+    discord.AppCommandOptionType.channel: (
+        "That channel is closed to me. Open an archived thread first; invite me to a private one."
+    ),
+    discord.AppCommandOptionType.user: "That person is not in this server.",
+}
+
 
 def _cause(error: BaseException) -> BaseException:
     # What an option refuses, discord.py wraps with the refusal as its cause alone.
@@ -46,8 +54,7 @@ def _known(error: BaseException) -> str | None:
     if isinstance(error, discord.app_commands.CheckFailure):
         return "This command is not for you here."
     if isinstance(error, discord.app_commands.TransformerError):
-        # A channel or person that Discord knows nothing of: no list of Discord's offers it.
-        return "One of the values is nothing that can be chosen there. Pick it from Discord's list."
+        return _UNSEEN.get(error.type, "One of the values is nothing that can be chosen there.")
     return None
 
 

@@ -169,15 +169,19 @@ async def test_a_refused_option_is_told_in_its_own_words():
     assert errors.sentence(refused.value, "test").startswith("That is no word.")
 
 
-def test_a_value_that_discord_knows_nothing_of_is_refused_in_words():
-    """Such as a channel that was deleted while the command was typed."""
-    unknown = app_commands.TransformerError(
-        "1234", discord.AppCommandOptionType.channel, Upper("W")
-    )
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("channel", "That channel is closed to me."),
+        ("user", "That person is not in this server."),
+        ("role", "One of the values is nothing that can be chosen there."),
+    ],
+)
+def test_a_value_that_the_bot_knows_nothing_of_is_refused_in_words(kind, said):
+    kind = discord.AppCommandOptionType[kind]
+    unknown = app_commands.TransformerError("attic", kind, Upper("Who"))
 
-    said = errors.sentence(unknown, "test")
-
-    assert said.startswith("One of the values is nothing that can be chosen there.")
+    assert errors.sentence(unknown, "test").startswith(said)
 
 
 async def test_what_was_left_out_may_be_asked_in_another_way():

@@ -200,6 +200,19 @@ async def test_a_position_is_copied_into_another_channel_and_keeps_no_seed(table
     assert old.seeds.open.hex().encode() not in stored
 
 
+async def test_a_thread_that_was_closed_is_refused_as_a_place_for_a_copy(table):
+    ana, _ = await table.duel("Ana", "Ben")
+    thread = table.sandbox.admin.add_thread("general", "attic")
+    table.sandbox.admin.archive("attic")
+    await table.quiet()
+
+    seen = await ana.command(PLACE, "game keep copy", channel=thread["id"])
+
+    assert seen.ephemeral
+    assert seen.content.startswith("That channel is closed to me")
+    assert await table.bot.db.read(games.count_live) == 1
+
+
 async def other(table, person):
     """Return another channel, as an option names it."""
     made = table.sandbox.admin.add_channel("other")
