@@ -6,10 +6,11 @@ and stands in docs/ground.md under its number. Each game adds the rulings that a
 
 from __future__ import annotations
 
-Ruling = tuple[str, str, str]
-"""Its name such as G2, a title, and a text of one or two sentences."""
+from rules.core.listed import Row
 
-SHARED: tuple[Ruling, ...] = (
+SOURCE = "the measured table (the bot's own)"
+"""Where a ruling stands: in no book."""
+SHARED: tuple[Row, ...] = (
     (
         "G1",
         "The measured table",

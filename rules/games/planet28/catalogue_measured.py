@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.ground.rulings import SHARED
+from rules.core.listed import listed
+from rules.ground.rulings import SHARED, SOURCE
 
-from .catalogued import rulings
-
-MEASURED = rulings(
+MEASURED = listed(
+    "P28",
+    SOURCE,
     *SHARED,
     (
         "G7",

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from rules.core import Rule
+from rules.core.listed import Row, listed
 
 BOOK = "Planet 28 rulebook"
-HOUSE = "the measured table (the bot's own)"
-Row = tuple[str, str, str]
 
 
 def group(prefix: str, source: str, *rows: Row) -> tuple[Rule, ...]:
     """Return the rules of a group, each given as its key, its title and its text."""
-    return tuple(
-        Rule(f"P28-{prefix}-{key}", title, text, f"{BOOK}, {source}") for key, title, text in rows
-    )
-
-
-def rulings(*rows: Row) -> tuple[Rule, ...]:
-    """Return the rulings of a measured table, each given as its name, its title and its text."""
-    return tuple(Rule(f"P28-{name}", title, text, HOUSE) for name, title, text in rows)
+    return listed(f"P28-{prefix}", f"{BOOK}, {source}", *rows)
