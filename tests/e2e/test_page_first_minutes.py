@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
 from playwright.async_api import expect
 
 from bot import STARTERS
-from cogs.app import landfall
-from cogs.games.registry import GAMES
-from db.connect import connect
-from referee.clock import Clock
-from sandbox import Sandbox
-from sandbox.redirect import redirect
+from tests.support.sandbox.first_page import first_page
 
 pytestmark = pytest.mark.bot
 
@@ -22,18 +16,8 @@ pytestmark = pytest.mark.bot
 @pytest.fixture
 async def page(browser, tmp_path):
     """Ana's window on a sandbox where the real bot has registered its commands."""
-    async with Sandbox(starters=STARTERS) as sandbox, await connect(tmp_path / "l.db") as db:
-        with redirect(sandbox):
-            async with landfall(db, Clock(), GAMES, guild_ready_timeout=0.05) as bot:
-                running = asyncio.create_task(bot.start(sandbox.token))
-                await bot.wait_until_ready()
-                window = await browser.new_page()
-                await window.goto(f"{sandbox.page_url}/?as=Ana")
-                await expect(window.locator(".welcome button")).to_have_count(3)
-                yield window
-                await window.close()
-                await bot.close()
-                await running
+    async with first_page(browser, tmp_path) as window:
+        yield window
 
 
 async def test_first_minutes(page):

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
 from playwright.async_api import expect
 
-from bot import STARTERS
-from cogs.app import landfall
-from cogs.games.registry import GAMES
-from db.connect import connect
-from referee.clock import Clock
-from sandbox import Sandbox
-from sandbox.redirect import redirect
+from tests.support.sandbox.first_page import first_page
 
 pytestmark = pytest.mark.bot
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -57,18 +50,8 @@ def windows(sizes):
 async def page(request, browser, tmp_path):
     """Ana's window of a size and a colour scheme, on a sandbox with the real bot."""
     size, scheme = request.param
-    async with Sandbox(starters=STARTERS) as sandbox, await connect(tmp_path / "l.db") as db:
-        with redirect(sandbox):
-            async with landfall(db, Clock(), GAMES, guild_ready_timeout=0.05) as bot:
-                running = asyncio.create_task(bot.start(sandbox.token))
-                await bot.wait_until_ready()
-                window = await browser.new_page(viewport=size, color_scheme=scheme)
-                await window.goto(f"{sandbox.page_url}/?as=Ana")
-                await expect(window.locator(".welcome button")).to_have_count(3)
-                yield window
-                await window.close()
-                await bot.close()
-                await running
+    async with first_page(browser, tmp_path, viewport=size, color_scheme=scheme) as window:
+        yield window
 
 
 async def ringed(page):
