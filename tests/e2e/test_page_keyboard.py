@@ -103,7 +103,7 @@ async def test_a_newcomer_rolls_reads_and_plays_without_a_mouse(page):
     await page.keyboard.press("Escape")
 
     await used(page, "/help")
-    await expect(shown.last.locator(".row button").first).to_be_visible()
+    await expect(shown.last.get_by_role("button", name="Try it")).to_be_visible()
     await reached(page, "Try it")
     await page.keyboard.press("Enter")
     await expect(shown.last).to_contain_text("ten minutes against the computer")
