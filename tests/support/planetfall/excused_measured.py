@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from tests.support.ground.rulings import shared
+
 MEASURED: dict[str, str] = {
+    **shared("PF"),
     "PF-A54": (
         "rules.games.planetfall.measured.test_shots.test_a_crystal_attacks_whom_it_sees_itself"
     ),
@@ -23,33 +26,7 @@ MEASURED: dict[str, str] = {
         "test_a_strike_that_touches_a_building_touches_all_who_are_in_it"
     ),
     "PF-A87": "rules.ground.test_placement.test_one_slides_off_the_table_or_is_moved_in",
-    "PF-G1": "rules.ground.test_distance.test_a_fact_never_changes_a_verdict",
-    "PF-G2": (
-        "rules.ground.test_distance."
-        "test_contact_is_a_gap_of_a_millimetre_and_no_overlap_over_half_of_one"
-    ),
-    "PF-G3": (
-        "rules.ground.test_distance.test_a_disc_is_measured_from_the_side_and_the_corner_of_a_hull"
-    ),
-    "PF-G4": "rules.ground.test_quarters.test_an_arc_includes_both_its_edges",
-    "PF-G5": "rules.ground.test_ways.test_a_move_ends_rounded_towards_its_start",
-    "PF-G6": (
-        "rules.ground.test_ways."
-        "test_no_base_crosses_another_and_a_gap_lets_through_what_is_not_wider"
-    ),
     "PF-G7": "rules.ground.test_flat_sight.test_bases_stop_lines",
-    "PF-G8": "rules.ground.test_heights.test_a_storey_on_a_block_is_a_face_of_its_own",
-    "PF-G9": (
-        "rules.ground.test_sweep.test_any_part_of_the_base_counts_and_the_worst_class_is_rolled"
-    ),
-    "PF-G12": "rules.ground.test_ways.test_who_stands_against_a_base_may_walk_away_from_it",
-    "PF-G13": "rules.ground.test_squads.test_who_has_no_room_is_pulled_in_and_holds_together",
-    "PF-G14": "rules.ground.test_squads.test_who_started_too_far_away_comes_as_near_as_it_gets",
-    "PF-G15": (
-        "rules.ground.test_squads."
-        "test_whoever_stands_where_a_mate_ends_steps_aside_or_all_of_them_stay"
-    ),
-    "PF-G16": "rules.ground.test_pivot.test_it_turns_the_shorter_way",
     "PF-G24": "rules.ground.test_flat_sight.test_one_base_never_hides_another_of_its_size",
     "PF-G25": "rules.ground.test_flat_sight.test_a_line_to_a_flyer_is_free",
     "PF-G26": (
