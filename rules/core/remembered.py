@@ -16,7 +16,8 @@ class Remembered(Generic[T]):
     """Keeps what was made, at most so many of it; what was not asked for lately is forgotten.
 
     A state shares with the one before it whatever the move left alone, so that nothing has to be
-    made again of objects that are still the same.
+    made again of objects that are still the same. Pictures are drawn in threads of their own, so no
+    step here spoils anything when another thread comes between.
     """
 
     def __init__(self, most: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.core import State
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.core.seats import GM
 from rules.ground.terrain import Table as Scenery
 
@@ -32,7 +32,7 @@ from .units import (
 
 FIGHTING = ("table", "occupying")
 """Places in which a squadron stands on the table and can be met."""
-_LIVING: Memo[dict[int, tuple[Model, ...]]] = Memo(64)
+_LIVING: Remembered[dict[int, tuple[Model, ...]]] = Remembered(64)
 """Who lives, by the models and profiles it was worked out from: asked a hundred times a move."""
 
 
@@ -125,7 +125,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def living(self, squadron: int) -> tuple[Model, ...]:
         """Return the models of a squadron that are not destroyed, in roster order."""
         parts = (self.models, self.profiles)
-        return _LIVING.get(parts, (), self._living).get(squadron, ())
+        return _LIVING.of(parts, (), self._living).get(squadron, ())
 
     def _living(self) -> dict[int, tuple[Model, ...]]:
         """Return the models that are not destroyed, by their squadrons."""

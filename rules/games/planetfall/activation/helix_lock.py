@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import RuleError
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 
 from ..figures import is_ready
 from ..force.mars import REAR_ECHELON
@@ -11,14 +11,14 @@ from ..state import Table
 
 OFF_TABLE = ("embarked", "sky_reserve", "portal_reserve")
 """Places from which a squadron is brought in by its own activation (PF-ACT-4)."""
-_READY: Memo[tuple[int, ...]] = Memo(64)
+_READY: Remembered[tuple[int, ...]] = Remembered(64)
 """Who is ready, by what it was worked out from: every move that may be made is checked with it."""
 
 
 def ready(table: Table, side: str) -> tuple[int, ...]:
     """Return a side's ready squadrons in roster order (PF-ACT-2)."""
     parts = (table.squadrons, table.models, table.roster, table.profiles)
-    return _READY.get(parts, (side,), lambda: _ready(table, side))
+    return _READY.of(parts, (side,), lambda: _ready(table, side))
 
 
 def _ready(table: Table, side: str) -> tuple[int, ...]:

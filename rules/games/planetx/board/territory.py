@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 
@@ -29,8 +29,8 @@ def is_denied(state: State, at: Hex, seat: Seat) -> bool:
     return any(owner != seat for owner in state.shields.get(at, ()))
 
 
-_reaches: Memo[frozenset[Hex]] = Memo(256)
-_territories: Memo[frozenset[Hex]] = Memo(256)
+_reaches: Remembered[frozenset[Hex]] = Remembered(256)
+_territories: Remembered[frozenset[Hex]] = Remembered(256)
 
 
 def _from(state: State) -> tuple[object, ...]:
@@ -41,7 +41,7 @@ def _from(state: State) -> tuple[object, ...]:
 def reach(state: State, seat: Seat) -> frozenset[Hex]:
     """Return the open hexes that a player's colonies lead to through open hexes (PX-TERR-2)."""
     key = (seat, state.config.defence_mode)
-    return _reaches.get(_from(state), key, lambda: _reach(state, seat))
+    return _reaches.of(_from(state), key, lambda: _reach(state, seat))
 
 
 def _reach(state: State, seat: Seat) -> frozenset[Hex]:
@@ -66,7 +66,7 @@ def territory(state: State, seat: Seat) -> frozenset[Hex]:
     if state.players[seat].status == "eliminated":
         return frozenset()
     key = (seat, state.config.defence_mode)
-    return _territories.get(_from(state), key, lambda: _territory(state, seat))
+    return _territories.of(_from(state), key, lambda: _territory(state, seat))
 
 
 def _territory(state: State, seat: Seat) -> frozenset[Hex]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.games.planetx.board.board_updates import own
 from rules.games.planetx.board.territory import cut_off, spots
 from rules.games.planetx.model import Hex, Seat
@@ -37,14 +37,14 @@ def _promised(state: State, seat: Seat) -> int:
     return sum(h in state.promised for h in own(state, seat))
 
 
-_paths: Memo[float] = Memo(512)
+_paths: Remembered[float] = Remembered(512)
 
 
 def path(state: State, seat: Seat, turns: float) -> float:
     """Return the path score to expect: what is joined, what can be mended, what winds may break."""
     to_come = timing.winds_to_come(state, seat)
     key = (seat, turns, to_come, state.players[seat].home, state.config)
-    return _paths.get(ways.parts(state), key, lambda: _path(state, seat, turns, to_come))
+    return _paths.of(ways.parts(state), key, lambda: _path(state, seat, turns, to_come))
 
 
 def _path(state: State, seat: Seat, turns: float, to_come: float) -> float:

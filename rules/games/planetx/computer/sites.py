@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.games.planetx.board import board as boards
 from rules.games.planetx.board.board_updates import land, own
 from rules.games.planetx.model import Hex, Seat
@@ -68,14 +68,14 @@ def bonus(state: State, seat: Seat, at: Hex) -> int:
     return more - OATH if broken else more  # PX-MOD-MERCHANTS-9
 
 
-_spots: Memo[tuple[tuple[Hex, float], ...]] = Memo(256)
-_worths: Memo[tuple[Site, ...]] = Memo(512)
+_spots: Remembered[tuple[tuple[Hex, float], ...]] = Remembered(256)
+_worths: Remembered[tuple[Site, ...]] = Remembered(512)
 
 
 def candidates(state: State, seat: Seat) -> tuple[tuple[Hex, float], ...]:
     """Return every hex where a colony could stand one day, with what it adds."""
     parts = (state.board, state.colonies, state.sea, state.promised, state.oaths)
-    return _spots.get(parts, (seat, state.config.score_opponents), lambda: _all(state, seat))
+    return _spots.of(parts, (seat, state.config.score_opponents), lambda: _all(state, seat))
 
 
 def _all(state: State, seat: Seat) -> tuple[tuple[Hex, float], ...]:
@@ -120,7 +120,7 @@ def _later(others: tuple[Site, ...], pieces: int) -> float:
 def _known(state: State, seat: Seat, turns: float) -> tuple[Site, ...]:
     parts, config = (*ways.parts(state), state.oaths), state.config
     key = (seat, turns, ways.rivals(state, seat), config.winds_faces, config.score_opponents)
-    return _worths.get(parts, key, lambda: _best(state, seat, turns))
+    return _worths.of(parts, key, lambda: _best(state, seat, turns))
 
 
 def _best(state: State, seat: Seat, turns: float) -> tuple[Site, ...]:

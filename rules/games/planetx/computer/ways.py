@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Collection, Iterable
 
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.games.planetx.board.board_updates import land, own
 from rules.games.planetx.board.territory import is_denied
 from rules.games.planetx.model import Hex, Seat
@@ -14,7 +14,7 @@ from rules.games.planetx.state import State
 from . import weights
 
 Tolls = dict[Hex, float]
-_tolls: Memo[Tolls] = Memo(64)
+_tolls: Remembered[Tolls] = Remembered(64)
 
 
 def parts(state: State) -> tuple[object, ...]:
@@ -24,7 +24,7 @@ def parts(state: State) -> tuple[object, ...]:
 
 def tolls(state: State, seat: Seat) -> Tolls:
     """Return what it costs to pass each hex, in turns; others' colonies are missing: no way."""
-    return _tolls.get(parts(state), (seat,), lambda: _all_tolls(state, seat))
+    return _tolls.of(parts(state), (seat,), lambda: _all_tolls(state, seat))
 
 
 def _all_tolls(state: State, seat: Seat) -> Tolls:
@@ -42,7 +42,7 @@ def _all_tolls(state: State, seat: Seat) -> Tolls:
     return found
 
 
-_lasting: Memo[Tolls] = Memo(64)
+_lasting: Remembered[Tolls] = Remembered(64)
 
 
 def rivals(state: State, seat: Seat) -> int:
@@ -56,7 +56,7 @@ def lasting_tolls(state: State, seat: Seat) -> Tolls:
     Winds leave each colony one or two hexes around it; what lies further out is soon filled.
     """
     count = rivals(state, seat)
-    return _lasting.get(parts(state), (seat, count), lambda: _all_lasting(state, seat, count))
+    return _lasting.of(parts(state), (seat, count), lambda: _all_lasting(state, seat, count))
 
 
 def _all_lasting(state: State, seat: Seat, count: int) -> Tolls:

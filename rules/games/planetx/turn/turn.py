@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work, seat_title
-from rules.core.memo import Memo
+from rules.core.remembered import Remembered
 from rules.dice import Dice
 from rules.games.planetx.actions.colonise import Colonise, colonise
 from rules.games.planetx.actions.defence import Defend, defend
@@ -119,13 +119,13 @@ PURCHASES: dict[type[Move], Deed] = {
 SPENDING: tuple[type[Move], ...] = (*PURCHASES, DoneSpending)
 
 
-_ables: Memo[bool] = Memo(64)
+_ables: Remembered[bool] = Remembered(64)
 
 
 def has_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
     """Tell whether the rules would let a seat play a move of one of these kinds."""
     tried = (move for kind in kinds for move in kind.candidates(state, seat))
-    return _ables.get(
+    return _ables.of(
         (state, kinds), (seat,), lambda: any(one.is_legal(state, seat) for one in tried)
     )
 
