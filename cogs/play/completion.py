@@ -14,7 +14,7 @@ from referee.called import offered as called_so
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
-from rules.core import Move, System, offers
+from rules.core import Move, System, offered_values, offers
 
 Choice = app_commands.Choice[str]
 T = TypeVar("T")
@@ -98,5 +98,4 @@ def legal_moves(head: GameHead, seat: str, kind: type[Move]) -> list[Move]:
 
 def offered(head: GameHead, seat: str, kind: type[Move], field: str) -> list[Any]:
     """Return the different values of a field among a seat's legal moves of a kind, in order."""
-    moves = legal_moves(head, seat, kind)
-    return list(dict.fromkeys(getattr(move, field) for move in moves))
+    return offered_values(head.system, head.state, seat, kind, field)

@@ -28,7 +28,7 @@ from .move import (
     wanting,
 )
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
-from .offers import first_legal, legal, offers, tried
+from .offers import first_legal, legal, offered_values, offers, tried
 from .parts import (
     Attendance,
     Computer,
@@ -118,6 +118,7 @@ __all__ = [
     "is_statement",
     "legal",
     "move_codec",
+    "offered_values",
     "offers",
     "pack",
     "play",

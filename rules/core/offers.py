@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 from .canonical import canonical
 from .errors import RuleError
@@ -60,6 +60,22 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
         if key not in found and move.is_legal(state, seat):
             found[key] = move
     return tuple(found.values())
+
+
+def offered_values(
+    system: System[S], state: S, seat: str, kind: type[Move], field: str
+) -> list[Any]:
+    """Return the different values of a field among a seat's legal moves of a kind, in order.
+
+    A value that was found is not looked for again, so that most moves need no check.
+    """
+    found: dict[Any, None] = {}
+    moves = [move for move in tried(system, state, seat) if isinstance(move, kind)]
+    for move in _measured(state, moves):
+        value = getattr(move, field)
+        if value not in found and move.is_legal(state, seat):
+            found[value] = None
+    return list(found)
 
 
 def _measured(state: State, moves: list[Move]) -> Iterator[Move]:

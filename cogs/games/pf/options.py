@@ -114,11 +114,10 @@ class Firer(Actor):
 
     def left_out(self, head: GameHead, person: int) -> int:
         seat = access.speaks_for(head, person)
-        legal = completion.legal_moves(head, seat, self.making.kind)
-        found = {getattr(move, self.field) for move in legal}
+        found = completion.offered(head, seat, self.making.kind, self.field)
         if len(found) != 1:
             raise Refusal("Name the squadron: none of yours, or several, may do that now.")
-        return int(found.pop())
+        return int(found[0])
 
 
 class Victims(Option):

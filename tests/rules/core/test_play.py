@@ -15,6 +15,7 @@ from rules.core import (
     Start,
     begin,
     move_codec,
+    offered_values,
     offers,
     pack,
     play,
@@ -158,6 +159,21 @@ def test_offers_are_the_candidates_that_are_not_refused():
     found = offers(DUEL, opened(), "red")
 
     assert found == (*(Bid(amount=n) for n in range(4)), Faint())
+
+
+def test_a_value_that_is_offered_is_looked_for_once(monkeypatch):
+    checked = []
+
+    def is_legal(self, state, seat):
+        checked.append(self.amount)
+        return self.amount < 7
+
+    bid = [Bid(amount=amount) for amount in (2, 2, 0, 2, 7)]
+    monkeypatch.setattr(Bid, "candidates", lambda state, seat: iter(bid))
+    monkeypatch.setattr(Bid, "is_legal", is_legal)
+
+    assert offered_values(DUEL, opened(), "red", Bid, "amount") == [2, 0]
+    assert checked == [2, 0, 7]
 
 
 def test_a_state_comes_back_from_its_bytes_with_its_books():
