@@ -34,6 +34,8 @@ FIGHTING = ("table", "occupying")
 """Places in which a squadron stands on the table and can be met."""
 _LIVING: Remembered[dict[int, tuple[Model, ...]]] = Remembered(64)
 """Who lives, by the models and profiles it was worked out from: asked a hundred times a move."""
+_BEARING: Remembered[frozenset[int]] = Remembered(512)
+"""Which profiles have a MAR, by all profiles there are: most MARs are in no battle at all."""
 
 
 class Table(State, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,12 +157,19 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def has(self, squadron: int, mar: str) -> bool:
         """Return whether a living model of a squadron has a MAR."""
-        return any(self.profile(one.id).has(mar) for one in self.living(squadron))
+        bearing = self._bearing(mar)
+        return bool(bearing) and any(one.profile in bearing for one in self.living(squadron))
 
     def mars(self, squadron: int, mar: str) -> tuple[tuple[int, Mar], ...]:
         """Return the living models of a squadron with a MAR, and the MAR of each."""
+        if not self._bearing(mar):
+            return ()
         having = ((one.id, self.profile(one.id).mar(mar)) for one in self.living(squadron))
         return tuple((model, found) for model, found in having if found is not None)
+
+    def _bearing(self, mar: str) -> frozenset[int]:
+        """Return the places of the profiles that have a MAR."""
+        return _BEARING.of((self.profiles,), mar, _bearers, self.profiles, mar)
 
     def commanders(self, helix: int) -> tuple[int, ...]:
         """Return the living command elements of a helix that are not off the table for good."""
@@ -208,3 +217,7 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def is_trusting(self) -> bool:
         """Return whether facts count as stated, without being confirmed (option `claims`)."""
         return not self.is_switched("claims", "confirm")
+
+
+def _bearers(profiles: tuple[Profile, ...], mar: str) -> frozenset[int]:
+    return frozenset(place for place, one in enumerate(profiles) if one.has(mar))

@@ -70,6 +70,8 @@ def check_turn(table: Table, seat: str, squadron: int) -> None:
     top = table.frames[-1] if table.frames else None
     if isinstance(top, Selecting):
         check_may_begin(table, squadron)
+        if top.side == seat:
+            return
     now = tuple(acting(table, seat))
     if squadron not in now:
         names = " or ".join(map(table.name, now)) or "somebody else"
