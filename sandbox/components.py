@@ -73,8 +73,10 @@ class Components:
         if kind != SELECT:
             return reading.picked(kind, values, component)
         known = {one["label"]: one["value"] for one in component["options"]}
-        picked = [known.get(str(one), str(one)) for one in values]
-        if not set(picked) <= set(known.values()):
+        # Two lines may read alike.
+        offered = {one["value"] for one in component["options"]}
+        picked = [one if one in offered else known.get(one, one) for one in map(str, values)]
+        if not offered.issuperset(picked):
             raise client_refusal(component["custom_id"], "Pick from what is offered.")
         return picked
 

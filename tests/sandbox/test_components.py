@@ -30,6 +30,19 @@ async def test_select_takes_only_what_is_offered(bot, ana):
     assert (await ana.select(panel, "One", "Two")).kind == "refused"
 
 
+async def test_a_line_of_a_select_is_picked_though_another_reads_alike(bot, ana, rest):
+    lines = [{"label": "Same", "value": "1"}, {"label": "Same", "value": "2"}]
+    part = {"type": 3, "custom_id": "pick", "options": lines}
+    _, sent = await rest.message(
+        {"content": "x", "components": [{"type": 1, "components": [part]}]}
+    )
+    shown = await ana.wait("#general", lambda one: one.id == sent["id"])
+
+    seen = [await ana.select(shown, value, custom_id="pick") for value in ("1", "2", "3")]
+    assert [one.kind for one in seen] == ["message", "message", "refused"]
+    assert [one.content for one in seen[:2]] == ["picked ['1']", "picked ['2']"]
+
+
 async def test_form_is_filled_in(bot, ana):
     panel = await ana.command("#general", "panel")
     form = await ana.press(panel, "Form")
