@@ -90,7 +90,7 @@ def _label(table: Table, move: Move) -> str:
         case Reach():
             return f"{table.name(move.unit)}: touch the own edge"
         case Loot():
-            return f"Take {move.thing} from {table.name(move.victim)}"
+            return f"{table.name(move.unit)}: take {move.thing} from {table.name(move.victim)}"
         case Rely():
             return f"{table.name(move.unit)}: {move.spoken()}"
         case Act() | Claim() | Withdraw() | Resume():

@@ -15,6 +15,7 @@ from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .attack.weighing import fire_label
 from .cards.labels import card_label
 from .close.labels import label as close_label
+from .measured.lining_up import TITLES
 from .opposed import Bid, RequestBids
 from .setup.beginning import NameFirst
 from .setup.deploying import Deploy
@@ -99,11 +100,15 @@ def _marker(table: Table, move: PlaceMarker) -> str:
 
 
 def _helix(table: Table, move: Deploy) -> str:
-    if not move.helix or move.helix > len(table.helixes):
-        return "Deploy all that are left"
-    one = table.helixes[move.helix - 1]
-    names = ", ".join(n.name for n in table.roster if n.helix == move.helix)
-    return f"Deploy {one.type.replace('_', ' ')} ({seat_title(one.side)}): {names}"
+    """Return who is deployed, on a measured table first in which formation."""
+    deed = "deploy all that are left"
+    if 0 < move.helix <= len(table.helixes):
+        one = table.helixes[move.helix - 1]
+        names = ", ".join(n.name for n in table.roster if n.helix == move.helix)
+        deed = f"deploy {one.type.replace('_', ' ')} ({seat_title(one.side)}): {names}"
+    if table.scenery is None:
+        return f"{deed[0].upper()}{deed[1:]}"
+    return f"{TITLES[move.formation or 'middle']}: {deed}"
 
 
 def _generic(table: Table, move: Move) -> str:
