@@ -16,6 +16,7 @@ from rules.games.planet28.measured.sound import position_faults
 from rules.games.planet28.measured.spots import piece
 from rules.games.planet28.units import Spot
 from rules.games.planetfall.attack.fire import Fire
+from rules.games.planetfall.measured.sound import position_faults as faults_of
 from rules.games.planetfall.measured.spots import of
 from rules.games.planetfall.units import Spot as Place
 from rules.ground.advance import on_bearing
@@ -119,12 +120,19 @@ def before_a_squadron(state, seat):
                 model: Place(x + along, y, (degrees + 180) % 360)
                 for model, along in zip(of(state, foe), beside, strict=True)
             }
-            after = state
-            for model, to in places.items():
-                after = after.change_model(model, at=to)
-            if fits(after, Fire(squadron=squadron, target=foe), seat):
+            after = put(state, places)
+            if after and fits(after, Fire(squadron=squadron, target=foe), seat):
                 return foe, places
     return None
+
+
+def put(state, places):
+    """The state with models put one after the other, None where one of them cannot stand."""
+    for model, to in places.items():
+        state = state.change_model(model, at=to)
+        if any(faults_of(state)):
+            return None
+    return state
 
 
 def fits(state, move, seat):
