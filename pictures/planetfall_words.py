@@ -8,8 +8,10 @@ from typing import NamedTuple
 from rules.core.seats import seat_title
 from rules.games.planetfall.activation.turns import Active
 from rules.games.planetfall.card import LOST, now, where
+from rules.games.planetfall.letters import roster
 from rules.games.planetfall.measured.spots import square_of
 from rules.games.planetfall.state import Table
+from rules.games.planetfall.units import Model, Squadron
 
 from .canvas import MOST_ALT
 
@@ -67,7 +69,7 @@ def is_hurt(table: Table, squadron: int) -> bool:
 
 def boxes(table: Table, squadron: int) -> tuple[int, int]:
     """Return how many boxes of a squadron are open, and how many it has in all."""
-    models = [one.id for one in table.models if one.squadron == squadron]
+    models = roster(table, squadron)
     whole = sum(len(table.profile(model).boxes) for model in models)
     return sum(table.boxes_left(model) for model in models), whole
 
@@ -76,7 +78,14 @@ def has_changed(table: Table, before: Table | None, squadron: int) -> bool:
     """Return whether the last row has changed what is shown of a squadron."""
     if before is None or not before.squadrons:
         return False
+    if _parts(table, squadron) == _parts(before, squadron):
+        # Most squadrons are as they were, and comparing is faster than telling.
+        return False
     return _shown(table, squadron) != _shown(before, squadron)
+
+
+def _parts(table: Table, squadron: int) -> tuple[Squadron | Model, ...]:
+    return table.squadron(squadron), *map(table.model, roster(table, squadron))
 
 
 def _shown(table: Table, squadron: int) -> tuple[object, ...]:

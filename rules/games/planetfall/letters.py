@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.core import RuleError
+from rules.core.remembered import Remembered
 
 from .state import Table
+from .units import Model
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ROSTERS: Remembered[dict[int, tuple[int, ...]]] = Remembered(64)
 
 
 def roster(table: Table, squadron: int) -> tuple[int, ...]:
     """Return all models of a squadron in roster order, destroyed ones too."""
-    return tuple(one.id for one in table.models if one.squadron == squadron)
+    return _ROSTERS.of((table.models,), (), _rosters, table.models).get(squadron, ())
+
+
+def _rosters(models: tuple[Model, ...]) -> dict[int, tuple[int, ...]]:
+    """Return the models of each squadron."""
+    found: dict[int, tuple[int, ...]] = {}
+    for one in models:
+        found[one.squadron] = (*found.get(one.squadron, ()), one.id)
+    return found
 
 
 def letter(table: Table, model: int) -> str:

@@ -155,6 +155,10 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         inside = (one for one in self.squadrons if one.place == "occupying")
         return next((one.id for one in inside if one.within == building), 0)
 
+    def is_borne(self, mar: str) -> bool:
+        """Return whether any profile of the battle has a MAR, living or not."""
+        return bool(self._bearing(mar))
+
     def has(self, squadron: int, mar: str) -> bool:
         """Return whether a living model of a squadron has a MAR."""
         bearing = self._bearing(mar)

@@ -63,6 +63,8 @@ def projected(table: Table, side: str) -> int:
 
     PF-MAR-PROJECTOR.
     """
+    if not table.is_borne(SHIELD_PROJECTOR):
+        return 0
     ratings = (
         mar.value
         for squadron in table.own(side)

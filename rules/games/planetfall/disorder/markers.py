@@ -41,8 +41,8 @@ def hope_check(state: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
 
 def _hope(state: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
     """Make a Forlorn Hope of a squadron with as many markers as boxes left (PF-FH-1)."""
-    markers, left = state.squadron(squadron).disorder, boxes_left(state, squadron)
-    if not 0 < left <= markers:
+    markers = state.squadron(squadron).disorder
+    if not markers or not 0 < (left := boxes_left(state, squadron)) <= markers:
         return state, ()
     # PF-INV-3: the markers go; only the end of the battle or of the squadron takes the hope away.
     table = state.change(squadron, disorder=0, hope=True)
