@@ -12,7 +12,7 @@ from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.measured.storming import approached, run_up
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on
-from tests.support.planetfall.tables import battle, infantry, squad
+from tests.support.planetfall.tables import battle, d6, infantry, squad
 
 WALL = 14
 """How many inches east the west wall of the hall lies, which reaches from 8" to 12" south."""
@@ -119,3 +119,14 @@ def test_who_has_no_way_to_the_building_stays_and_fights_from_there():
     game = storming((10, 10), terrain=shut)
     assert after(game) == [(10, 10)]
     assert facts(game) == ("A", "")
+
+
+@pytest.mark.rule("PF-STM-2", "PF-STM-3", "PF-STM-4", "PF-STM-6")
+def test_a_storming_is_fought_where_the_approach_has_ended():
+    game = storming((10, 9), (10, 11))
+    ends = after(game)
+    misses, hits = d6(1, 1, 1, 1), d6(4, 4, 4, 1, 1, 1, 1, 1)
+    game.do("red", Storm(squadron=1, target=2), f"{misses} {hits}")
+    assert game.kind() == "occupy"
+    assert [game.at(one)[:2] for one in (1, 2)] == ends
+    assert "takes the building: 1 destroyed, 0 lost" in game.text()
