@@ -15,7 +15,7 @@ from tests.support.planetfall.ground import Measured, on
 from tests.support.planetfall.tables import battle, d6, infantry, squad
 
 WALL = 14
-"""How many inches east the west wall of the hall lies, which reaches from 8" to 12" south."""
+"""How many inches east the west wall of the hall lies, which reaches from 8" to 12" north."""
 HALL = ("building", (WALL, 8, 4, 4))
 ROUND = 0.5
 """The radius of a base in inches; a cruise of infantry is 4"."""
@@ -94,20 +94,20 @@ def test_as_many_as_can_stand_at_the_wall_beside_each_other():
 
 
 @pytest.mark.rule("PF-STM-2")
-@pytest.mark.parametrize(("south", "stays"), [(11.04, True), (11.2, False)])
-def test_who_could_only_end_against_an_enemy_stays(south, stays):
+@pytest.mark.parametrize(("north", "stays"), [(11.04, True), (11.2, False)])
+def test_who_could_only_end_against_an_enemy_stays(north, stays):
     # Its way leads past an enemy and ends beside it: 1 mm is too near (PF-MOV-2).
-    game = storming((5, 10), foes=((9, south),))
+    game = storming((5, 10), foes=((9, north),))
     assert after(game) == [(5, 10) if stays else (9, 10)]
 
 
 @pytest.mark.rule("PF-STM-2")
 def test_the_way_leads_round_what_is_closed():
     rocks = ("rocks", (11, 9, 1, 6))
-    ((east, south),) = after(storming((10, 10), terrain=[rocks]))
+    ((east, north),) = after(storming((10, 10), terrain=[rocks]))
     # Past both corners of the rocks, and still not at the wall: the way round is longer than 4".
     assert 12 < east < WALL - ROUND
-    assert south < 9
+    assert north < 9
 
 
 @pytest.mark.rule("PF-STM-2")
