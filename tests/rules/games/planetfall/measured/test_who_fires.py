@@ -13,7 +13,7 @@ from rules.games.planetfall.force.mars import CRYSTAL_FORMATION
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
-from tests.support.planetfall.tables import GUN, battle, d6, infantry, mar, profile, squad
+from tests.support.planetfall.tables import GUN, battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
 """It has one gun: EF to 10", LR to 20"."""

@@ -1,0 +1,126 @@
+"""Lumbering models: which steps lead nearest to a place, and what they may not drive into."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.core import RuleError
+from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.force.mars import LUMBERING
+from rules.games.planetfall.measured.driving import steps_to
+from rules.games.planetfall.measured.spots import pieces
+from rules.games.planetfall.moving.actions import Cruise
+from rules.ground.turning import drive, read
+from tests.support.planetfall.ground import Measured, on
+from tests.support.planetfall.tables import battle, mar, profile, squad
+
+GIANT = profile(base=80, mars=(mar(LUMBERING),), cruise=14, flat_out=28)
+CRUISING, FLAT_OUT = 14, 28
+"""How far it may go, in half inches."""
+BESIDE = 2.44
+"""1 mm from the rim of a base of 80 mm and one of 40 mm, from middle to middle: too near."""
+
+
+def giant(*foes, models=1, behind=3.4, terrain=()):
+    """A lumbering squadron in the middle that looks north, enemies at their places."""
+    red = [squad("Giant", models, GIANT)]
+    spots = [(24, 24 - behind * n, 0) for n in range(models)]
+    claws = squad("Claws", max(1, len(foes)), profile(base=40))
+    state = on(battle(red=red, blue=[claws]), *spots, *(foes or ((46, 46),)), terrain=terrain)
+    return msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+
+
+def where(state, path):
+    """Where steps lead the first model, whatever is in its way."""
+    return drive(pieces(state)[1], read(path)).piece.at
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MOV-8", "PF-MAR-LUMBER")
+@pytest.mark.parametrize(
+    ("path", "most", "fast"),
+    [
+        *((path, CRUISING, False) for path in ("F0.5", "F4", "F7", "B0.5", "B4", "B7")),
+        *((path, CRUISING, False) for path in ("TL", "TR", "TL F0.5", "TR F0.5", "TL F6")),
+        *((path, CRUISING, False) for path in ("TL F1 TL", "TR F1 TR", "TR F1 TR F0.5")),
+        *((path, CRUISING, False) for path in ("TL F1 TL F4", "TR F1 TR F4")),
+        *((path, FLAT_OUT, True) for path in ("F14", "TR F13", "TL F3 TL", "TR F3 TR F9")),
+    ],
+)
+def test_where_steps_lead_is_reached_by_these_steps(path, most, fast):
+    state = giant()
+    assert steps_to(state, 1, where(state, path), most, fast) == path
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MOV-8", "PF-MAR-LUMBER")
+@pytest.mark.parametrize(
+    ("path", "most", "fast", "instead"),
+    [
+        # Half an inch more than it may go, and nearer together than it may turn.
+        ("F7.5", CRUISING, False, "F7"),
+        ("B7.5", CRUISING, False, "B7"),
+        ("TR F6.5", CRUISING, False, "TR F6"),
+        ("TL F1 TL F4.5", CRUISING, False, "TL F1 TL F4"),
+        ("TR F3 TR F9.5", FLAT_OUT, True, "TR F3 TR F9"),
+    ],
+)
+def test_nothing_leads_farther_than_it_may_go(path, most, fast, instead):
+    state = giant()
+    assert steps_to(state, 1, where(state, path), most, fast) == instead
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-TER-1", "PF-MAR-LUMBER")
+def test_steps_lead_through_nothing_that_is_closed():
+    # Free behind the rocks, but for the way there.
+    state = giant(terrain=[("rocks", (20, 27, 8, 1))])
+    path = steps_to(state, 1, where(state, "F7"), CRUISING, False)
+    assert path.startswith(("TL", "TR")) or path == "F1"
+    Measured(state).do("red", Cruise(squadron=1, path=path))
+    with pytest.raises(RuleError, match="drives into the rocks"):
+        Cruise(squadron=1, path="F7").measured(state)
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-TER-1", "PF-MAR-LUMBER")
+def test_steps_end_before_what_is_closed_far_off():
+    # 4.4" are free before it: half an inch more would lead into the rocks.
+    state = giant(terrain=[("rocks", (10, 30, 28, 1))])
+    assert steps_to(state, 1, where(state, "F7"), CRUISING, False) == "F4"
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-MOV-7", "PF-MAR-LUMBER")
+def test_steps_pass_an_enemy_and_end_clear_of_it():
+    state = giant((24 + BESIDE, 29))
+    with pytest.raises(RuleError, match="cannot stand") as refusal:
+        Cruise(squadron=1, path="F5").measured(state)
+    assert refusal.value.rule == "PF-MOV-2"
+    assert steps_to(state, 1, where(state, "F5"), CRUISING, False) == "F4.5"
+    assert steps_to(state, 1, where(state, "F7"), CRUISING, False) == "F7"
+    assert Measured(state).do("red", Cruise(squadron=1, path="F7")).at(1) == (24, 31, 0)
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MAR-LUMBER")
+def test_nowhere_to_drive_is_said():
+    walls = [(20, 20, 8, 2), (20, 26, 8, 2), (20, 20, 2, 8), (26, 20, 2, 8)]
+    state = giant(terrain=[("rocks", one) for one in walls])
+    with pytest.raises(RuleError, match="Giant has no room to drive anywhere") as refusal:
+        steps_to(state, 1, (24 * 50, 40 * 50), CRUISING, False)
+    assert refusal.value.rule == "PF-MOV-7"
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MAR-LUMBER")
+@pytest.mark.parametrize(("typed", "meant"), [("t F2", "TL F2"), ("r F2,5", "RL F2.5")])
+def test_without_a_side_the_template_turns_to_the_left(typed, meant):
+    state = giant()
+    ends = [
+        Measured(state).do("red", Cruise(squadron=1, path=path)).at(1) for path in (typed, meant)
+    ]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MOV-2", "PF-MAR-LUMBER")
+def test_all_of_a_squadron_drive_the_same_steps():
+    state = giant(models=2)
+    game = Measured(state).do("red", Cruise(squadron=1, path="F2 TR"))
+    first, second = game.at(1), game.at(2)
+    assert (first[0], first[2]) == (second[0], second[2]) == (first[0], 45)
+    assert first[1] - second[1] == pytest.approx(3.4)
