@@ -25,6 +25,7 @@ from rules.games.planetfall.force.mars import (
 )
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.measured.areas import shelter_of
+from rules.games.planetfall.measured.emerging import out_of_wreck
 from rules.games.planetfall.measured.forced import driven_off, expelled
 from rules.games.planetfall.measured.orbit import landed, place_of, preferred, struck
 from rules.games.planetfall.measured.spots import pieces
@@ -341,6 +342,37 @@ def test_passengers_get_out_where_their_transport_was():
     there = pieces(game.state)
     assert set(there) == {2, 3, 4, 5}
     assert all(abs(there[one].x - 1000) < 150 for one in (2, 3, 4))
+
+
+@pytest.mark.rule("PF-EMB-4")
+@pytest.mark.parametrize(
+    ("damage", "wreck"),
+    [
+        # An escort, and two that carry: the first wreck among these is the place.
+        ((0, 0, 2), (34, 20)),
+        ((2, 2, 0), (22, 20)),
+        ((2, 0, 2), (34, 20)),
+        # None of them is a wreck: beside the first of all.
+        ((0, 0, 0), (10, 20)),
+    ],
+)
+def test_passengers_get_out_where_the_transport_that_was_destroyed_stood(damage, wreck):
+    carrier = profile("Apc", base=40, mars=(mar(TRANSPORT, value=6),))
+    column = squad("Column", 1, TANK, attached=[carrier, carrier], damage=damage)
+    guards = squad("Guards", 3, infantry(), place="embarked", within=1)
+    state = battle(red=[column, guards], blue=[squad("Claws", 1, TANK)])
+    state = on(state, (10, 20), (22, 20), (34, 20))
+    after = out_of_wreck(state, 2, 1)
+    there = [after.model(one).at for one in (4, 5, 6)]
+    assert all(abs(one.x - 50 * wreck[0]) < 200 for one in there)
+    assert all(abs(one.y - 50 * wreck[1]) < 200 for one in there)
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_on_a_stated_table_passengers_have_no_place():
+    apc = squad("Apc", 1, TANK, mars=(mar(TRANSPORT, value=6),), damage=(2,), place="destroyed")
+    state = battle(red=[apc, squad("Guards", 3, infantry(), place="embarked", within=1)])
+    assert out_of_wreck(state, 2, 1) is state
 
 
 @pytest.mark.rule("PF-OBJ-2", "PF-OBJ-3", "PF-OBJ-5")
