@@ -38,6 +38,14 @@ def cut(text: str, most: int) -> str:
     return _TORN_PLACE.sub("", text[: most - 1]).rstrip("\\") + "…"
 
 
+def cut_at_word(text: str, most: int) -> str:
+    """Return a text of at most `most` characters, cut between two words where it has several."""
+    whole = text[:most].rpartition(" ")[0]
+    if len(text) <= most or not whole:
+        return cut(text, most)
+    return f"{whole.rstrip(' ,;:')}…"
+
+
 def stopped(text: str) -> str:
     """Return a text with a full stop, where it does not end a sentence by itself."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -13,7 +13,7 @@ from rules.core.line import unshown
 from rules.core.work import Marks, written
 from rules.dice import Roll
 
-from .message import cut, plain
+from .message import cut_at_word, plain
 
 MAIN = 200
 """The most characters of a result."""
@@ -28,8 +28,11 @@ _ENDS = (".", "!", "?", "…")
 
 
 def outcome(told: tuple[Line, ...]) -> str:
-    """Return the result in at most 200 characters, as it was told."""
-    return cut(" ".join(line.text for line in _results(told)) or DONE, MAIN)
+    """Return the result in at most 200 characters, … for what is left out."""
+    kept = _leading(told)
+    text = _joined(kept)
+    is_whole = len(kept) == len(_results(told))
+    return text if is_whole else cut_at_word(f"{text.removesuffix('…')} …", MAIN)
 
 
 def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
@@ -38,9 +41,9 @@ def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
     What has no reason behind it is no verdict, and stands plain.
     """
     everyone = tuple(line for line in told if line.to is None)
-    first = _results(told)
+    first = _leading(told)
     reasons = [*_reasons(everyone, first), *_works(unshown(everyone, rolls), named=True)]
-    said = plain(outcome(told))
+    said = plain(_joined(first))
     if not reasons:
         said = _ARROW.sub(r"→ **\1**", said)
     return _fitted(f"**{said}**" if reasons else said, reasons)
@@ -56,6 +59,21 @@ def phrase(line: Line) -> str:
 def _results(told: tuple[Line, ...]) -> tuple[Line, ...]:
     everyone = tuple(line for line in told if line.to is None)
     return tuple(line for line in everyone if line.main) or everyone[:1]
+
+
+def _leading(told: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Return as many results as fit whole, at least the first; the others follow as reasons."""
+    found = _results(told)
+    fits = (n for n in range(len(found), 1, -1) if _length(found[:n]) <= MAIN)
+    return found[: next(fits, 1)]
+
+
+def _length(results: tuple[Line, ...]) -> int:
+    return len(" ".join(line.text for line in results))
+
+
+def _joined(results: tuple[Line, ...]) -> str:
+    return cut_at_word(" ".join(line.text for line in results) or DONE, MAIN)
 
 
 def _reasons(everyone: tuple[Line, ...], first: tuple[Line, ...]) -> Iterator[str]:

@@ -49,3 +49,24 @@ def test_reasons_that_do_not_fit_give_way_to_a_sign():
     text = sentence.result(told)
     assert text.startswith("**Vash misses Needle.** Reason number 0 is")
     assert text.endswith("is a long one. …") and len(text) <= sentence.WHOLE + 2
+
+
+def said(words: int) -> Line:
+    """A result of so many words, six letters each."""
+    return Line(" ".join(["pebble"] * words) + ".", "GAME", main=True)
+
+
+def test_results_that_do_not_fit_whole_follow_as_reasons():
+    long = said(20)
+    assert len(long.text) == 140
+    assert sentence.outcome((MISS, long)) == f"{MISS.text} {long.text}"
+    assert sentence.outcome((long, long, MISS)) == f"{long.text} …"
+    assert sentence.result((long, said(21), MISS)) == (
+        f"**{long.text}** {said(21).text} {MISS.text}"
+    )
+
+
+def test_a_result_that_is_too_long_by_itself_is_cut_between_two_words():
+    assert sentence.outcome((said(40),)) == f"{said(28).text.rstrip('.')}…"
+    assert sentence.outcome((said(40), MISS)) == f"{said(28).text.rstrip('.')} …"
+    assert len(sentence.outcome((Line("x" * 300, "GAME", main=True),))) == sentence.MAIN
