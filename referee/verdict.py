@@ -112,6 +112,16 @@ def awaited(head: GameHead) -> str:
     return "" if head.ask is None else _awaited(head, head.ask, waits_for(head.state))
 
 
+def asked_in_demo(head: GameHead) -> str:
+    """Return what a demo's learner is asked, and nothing else; "" when nobody is asked anything.
+
+    Its step says what to press, so that neither a command nor a deadline is needed.
+    """
+    if head.ask is None:
+        return ""
+    return plain(_sentence(head.ask, [head.called(seat) for seat in waits_for(head.state)]))
+
+
 def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
     """Return who is awaited; `seats` are those without whose answer the question stays open."""
     called = [head.called(seat) for seat in seats]

@@ -26,7 +26,6 @@ PAGE = (
     "**Try a game: ten minutes against the computer.** Every step says what happens, what to "
     "press and why."
 )
-NOT_YET = "{} has no demo yet, as no computer plays it."
 BUSY = 'This channel already has a game: "{}". Use a channel without one: /game demo.'
 
 
@@ -36,10 +35,9 @@ async def page(interaction: Interaction) -> None:
 
 
 def listed(systems: tuple[System[Any], ...]) -> Outgoing:
-    """Return the page of all demos, each with its button."""
+    """Return the page of all demos, each with its button; a game without one is left out."""
     ready = {one: one.demo for one in systems if one.demo is not None}
     lines = [PAGE, *(f"- **{plain(one.title)}**: {demo.about}" for one, demo in ready.items())]
-    lines += [NOT_YET.format(plain(one.title)) for one in systems if one.demo is None]
     buttons = tuple(
         Button(one.title, custom_id.custom_id(guides.BEGIN, one.name), "primary") for one in ready
     )

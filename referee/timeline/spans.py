@@ -117,7 +117,7 @@ def opened(
     """
     foot = subtext(head.chain, promise(head, page.rows))
     guided = (page.guide.line,) if page.guide else ()
-    asked = page.ending or (*guided, *_answers(head), _question(head, waits))
+    asked = page.ending or (*guided, *_answers(head), _question(head, page, waits))
     found = _composed(head, page, asked, foot, _buttons(head, page), verdict.menus(head))
     return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))
 
@@ -136,10 +136,12 @@ def _answers(head: GameHead) -> tuple[str, ...]:
     return (f"So far: {plain('; '.join(found))}.",) if found else ()
 
 
-def _question(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> str:
-    """Return who is asked what, until when, and what silence means."""
+def _question(head: GameHead, page: Page, waits: tuple[waiting.Waiting, ...]) -> str:
+    """Return who is asked what, until when, and what silence means; of a demo what alone."""
     if head.game.status != "open":
         return f"The game is {head.game.status}."
+    if page.guide:
+        return verdict.asked_in_demo(head)
     if glance.may_pass(head, waits):
         return glance.IN_A_MOMENT
     asked = verdict.awaited(head)

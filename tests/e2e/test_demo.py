@@ -40,6 +40,8 @@ async def test_a_demo_is_played_as_written_to_its_end(table, system):
     ana = await table.person("Ana")
     page = await ana.press(await ana.command(PLACE, "help"), "Try it")
     assert system.demo.about in page.content and page.ephemeral
+    assert [one.label for one in page.message.buttons] == [one.title for one in DEMOS]
+    assert "Duel" not in page.content
     await ana.press(page, system.title)
     first = await shown(table, ana, PLACE)
     before = len(audit.rows(table.data))
@@ -61,6 +63,22 @@ async def test_a_demo_is_played_as_written_to_its_end(table, system):
         assert len(SENTENCE.findall(happens)) == len(SENTENCE.findall(why)) == 1, one
         assert max(len(happens), len(why)) <= 100, one
     assert audit.whole(table.data)
+
+
+async def test_a_step_asks_without_a_command_or_a_deadline_and_an_ordinary_game_with_both(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    message, _ = await begun(table, ana)
+    asked = message.content.splitlines()[-2]
+    await ana.command("#planet-x", "game new", game="px")
+    for person in (ana, ben):
+        await person.command("#planet-x", "game join")
+    await ana.command("#planet-x", "game start")
+    usual = (await ana.messages("#planet-x"))[-1]
+
+    assert step(message) and asked == "Your action." and "Waiting" not in message.content
+    assert "Answer" not in message.content and "<t:" not in message.content
+    assert "Waiting for " in usual.content
+    assert "Answer: `/" in usual.content and "Answer by <t:" in usual.content
 
 
 async def test_a_channel_with_a_game_gives_a_demo_its_own_thread(table):
