@@ -118,14 +118,20 @@ class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
         name, run = state.name(self.unit), speed(state, self.unit)
         # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
         if run >= self.edge_mm:
-            text = f"{name} flees from the table: {cm(run)} reach the edge, {cm(self.edge_mm)} off."
-            line = Line(text, "P28-BREAK-7", main=True)
+            line = Line(_fled(name, run, self.edge_mm), "P28-BREAK-7", main=True)
             return Go(state=remove(state, self.unit, "fled"), told=(line,))
-        text = f"{name} retreats {cm(run)} towards the edge, {cm(self.edge_mm)} off."
+        text = f"{name} runs {cm(run)} towards the nearest edge, {cm(self.edge_mm)} away."
         line = Line(text, "P28-BREAK-4", main=True)
         table, stale = displaced(state.part(self.unit), self.unit)
         table = ran(table.change(self.unit, climbing=0), self.unit, run)
         return Go(state=table, told=(line, *stale))
+
+
+def _fled(name: str, run: int, edge_mm: int) -> str:
+    """Return that somebody has left the table; lengths in millimetres."""
+    if not edge_mm:
+        return f"{name} stood at the edge, and flees from the table."
+    return f"{name} runs {cm(run)}, past the edge {cm(edge_mm)} away, and flees from the table."
 
 
 def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:

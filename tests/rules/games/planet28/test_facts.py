@@ -183,7 +183,22 @@ def test_the_distance_to_the_edge_is_confirmed_before_the_unit_runs():
     assert game.unit(2).here
     game.do("red", Accept())
     assert game.unit(2).status == "broken"
-    assert "15cm off" in game.text()
+    assert "runs 10cm towards the nearest edge, 15cm away" in game.text()
+
+
+@pytest.mark.rule("P28-BREAK-7")
+@pytest.mark.parametrize(
+    ("edge_mm", "told"),
+    [
+        (90, "Blue Std runs 10cm, past the edge 9cm away, and flees from the table."),
+        (0, "Blue Std stood at the edge, and flees from the table."),
+    ],
+)
+def test_who_flees_is_told_with_how_far_the_edge_was(edge_mm, told):
+    game = Game(table(std(), std("blue", hp=10), locks=((1, 2),)))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    game.no("d10:1 d4:4 d4:1 d10:9").do("blue", Edge(edge_mm=edge_mm))
+    assert told in game.text()
 
 
 @pytest.mark.rule("P28-FACT-3", "P28-BREAK-7")
