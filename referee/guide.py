@@ -68,10 +68,19 @@ def _is_computers(head: GameHead, seat: str) -> bool:
     return any(held.person == COMPUTER for held in head.holders(seat))
 
 
-def is_setting_up(head: GameHead) -> bool:
-    """Tell whether a demo still chooses for its learner, before anything is explained."""
-    demo = demo_of(head)
-    return demo is not None and not demo.is_set_up(head.state)
+def chosen(head: GameHead) -> Move | None:
+    """Return what a demo plays for its learner without a step, None where there is one.
+
+    That is all before the first step, and later whatever is plainly the only sensible move.
+    """
+    demo, seat = demo_of(head), learner(head)
+    move = advised(head, seat) if demo is not None and seat else None
+    if demo is None or move is None:
+        return None
+    if not demo.is_set_up(head.state):
+        return move
+    is_explained = demo.is_done(head.state) or not demo.is_plain(head.state, move)
+    return None if is_explained else move
 
 
 def advised(head: GameHead, seat: str) -> Move | None:
@@ -91,7 +100,7 @@ def _found(head: GameHead, demo: Demo[Any], seat: str) -> Move | None:
 def guide(head: GameHead) -> Guide | None:
     """Return the step at which a demo stands, None where nobody has anything to learn now."""
     demo = demo_of(head)
-    if demo is None or is_setting_up(head):
+    if demo is None or not demo.is_set_up(head.state):
         return None
     if demo.is_done(head.state):
         end = Button(END_LABEL, custom_id.custom_id(FINISH, head.id), "success")
@@ -99,7 +108,9 @@ def guide(head: GameHead) -> Guide | None:
         return Guide(text, end)
     seat = learner(head)
     move = advised(head, seat) if seat else None
-    return None if move is None else _step(head, move, demo.words(head.state, seat, move))
+    if move is None or demo.is_plain(head.state, move):
+        return None
+    return _step(head, move, demo.words(head.state, seat, move))
 
 
 def _step(head: GameHead, move: Move, words: Words) -> Guide:

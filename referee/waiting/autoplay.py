@@ -12,7 +12,7 @@ from db import games
 from db.seats import COMPUTER
 from referee.action import Played
 from referee.game import GameHead
-from referee.guide import advised, is_setting_up
+from referee.guide import chosen, demo_of, learner
 from referee.settle import Referee
 from rules.core import EagerComputer, Move, waits_for
 from rules.core.computer import answer, unasked
@@ -67,8 +67,7 @@ async def _play(referee: Referee, head: GameHead) -> None:
         if action is not None:
             await referee.settle(head.id, action)
             return
-    if is_setting_up(head):
-        await _set_up(referee, head)
+    if demo_of(head) is not None and await _chosen(referee, head):
         return
     ordered = () if standing_orders.is_delayed(head) else await standing_orders.seats(referee, head)
     for seat in waits_for(head.state):
@@ -81,15 +80,16 @@ async def _play(referee: Referee, head: GameHead) -> None:
             return
 
 
-async def _set_up(referee: Referee, head: GameHead) -> None:
-    """Choose for whoever learns a game what comes before the first step of its demo."""
-    seat = waits_for(head.state)[0]
-    if is_computers(head, seat):
-        await _answer(referee, head, seat)
-        return
-    move = await referee.labour.do(head.game.guild, advised, head, seat)
+async def _chosen(referee: Referee, head: GameHead) -> bool:
+    """Choose for whoever learns a game by its demo where no step explains; say whether it was so.
+
+    Before the first step one seat answers after another, the computer's too.
+    """
+    seat = learner(head)
+    move = await referee.labour.do(head.game.guild, chosen, head) if seat else None
     if move is not None:
         await referee.settle(head.id, _action(head, seat, move))
+    return move is not None
 
 
 def _is_eager(head: GameHead) -> bool:

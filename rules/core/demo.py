@@ -43,6 +43,10 @@ class Demo(Generic[S]):
         """Return whether the learner is asked by now; what comes before is chosen for them."""
         return True
 
+    def is_plain(self, state: S, move: Move) -> bool:
+        """Return whether the advised move is all that makes sense: it is played without a step."""
+        return False
+
     def is_done(self, state: S) -> bool:
         """Return whether everything that the demo shows has been seen."""
         raise NotImplementedError
