@@ -2,62 +2,57 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.core import Demo, Move, offers, question
 from rules.core.demo import Words
+from rules.ground.handed import TABLE
 
-from .actions.shooting import Shoot
-from .acts import Act
-from .answers import Block, Decline, Push, SettleTies
+from .answers import SettleTies
+from .demo_words import words
 from .fielded import Fielded
 from .looking import look
-from .moves import Charge, Fight, Finish, Hold, Walk
-from .options_table import DRAWN, MEASURED
+from .options_table import MEASURED
 from .samples import WARBANDS
-from .sense import nearest_foe, sensible
+from .sense import STRIKES, sensible
+from .stakes import stakes
 
-LAST_TURN = 4
+LAST_TURN = 3
 """The turn after which everything has been seen, if the battle is not over by then."""
 BEFORE = ("deploy", "tie")
 """What is asked about the order and the places; the demo chooses there."""
-HAPPENS: dict[str, str] = {
-    "extra_fight": "Your charge has reached its target.",
-    "block": "You are charged, and may meet the blow before it falls.",
-    "counter": "You are being struck, and may strike back instead of only standing there.",
-    "push": "You have won the fight, and may drive the loser back.",
-    "reroll": "That failed, but somebody may roll again.",
-    "last_call": "The turn is nearly over, and held actions are lost with it.",
-}
-FIRST = "You are Red, three against the three of Blue; the map shows where everybody stands."
-ROUGH = "Rough ground may slow it down, but the way round would take longer."
-WHY: dict[type[Move], str] = {
-    Walk: "It brings you nearer, until somebody can be shot or charged.",
-    Charge: "Charging adds to your fighting skill, and you strike as you arrive.",
-    Fight: "You are in contact, so this is a blow with all you have.",
-    Shoot: "An enemy is in range, and shots need nobody near.",
-    Finish: "There is nobody to reach now.",
-    Hold: "A held action can still be used later this turn.",
-    Block: "Whoever blocks well takes no harm.",
-    Decline: "Nothing would be gained by it.",
-    Push: "Apart you choose when to charge again.",
-}
+YARD = """
+table: Yard
+id: yard
+measure: mm
+width: 600
+depth: 600
+terrain:
+  - {id: shed-1, name: shed, ground: impassable, rectangle: [170, 170, 80, 60], top: 60}
+  - {id: shed-2, name: shed, ground: impassable, rectangle: [350, 370, 80, 60], top: 60}
+  - {id: wall-1, name: low wall, ground: even, rectangle: [330, 190, 90, 8], top: 20}
+  - {id: wall-2, name: low wall, ground: even, rectangle: [180, 402, 90, 8], top: 20}
+  - {id: mud-1, name: mud, ground: rough, circle: [300, 300, 45]}
+"""
+"""A small table without roofs: whoever begins there meets somebody in the first or second turn."""
 
 
 class Skirmish(Demo[Fielded]):
-    """Two sample warbands on a drawn table, for four turns or until one is beaten."""
+    """Two sample warbands on a small table, for three turns or until one is beaten."""
 
-    options: ClassVar[dict[str, str]] = {"table": MEASURED, "scenery": DRAWN}
+    options: ClassVar[dict[str, str]] = {"table": MEASURED}
     papers: ClassVar[dict[str, str]] = {
         "warband/red": WARBANDS["Survey team"],
         "warband/blue": WARBANDS["Reef raiders"],
+        TABLE: YARD,
     }
     about: ClassVar[str] = (
         "You lead three explorers against three raiders; the bot holds the table."
     )
     ending: ClassVar[str] = (
-        "You have moved, charged and fought. With your own miniatures the bot asks what your table "
-        "shows, and a warband is made by pressing buttons: /p28-warband build."
+        "You have moved and fought while the bot measured. With your own miniatures the bot asks "
+        "what your table shows, and a warband is made by pressing buttons: /p28-warband build."
     )
 
     def is_set_up(self, state: Fielded) -> bool:
@@ -70,31 +65,21 @@ class Skirmish(Demo[Fielded]):
         return state.turn > LAST_TURN
 
     def advice(self, system: Any, state: Fielded, seat: str) -> Move | None:
-        """Return what closes in or strikes, else the first answer that is offered."""
+        """Return what strikes or closes in, likelier hits first, else the first that is offered."""
         found = offers(system, state, seat)
         ask = question(state)
         entry = ask.entry(seat) if ask else None
         answers = tuple(m for m in found if entry and isinstance(m, entry.kinds))
+        answers = tuple(sorted(answers, key=lambda move: -_chance(state, move)))
         ties = (move for move in answers if isinstance(move, SettleTies))
         return next(ties, None) or sensible(look(state, seat), answers) or next(iter(answers), None)
 
     def words(self, state: Fielded, seat: str, move: Move) -> Words:
-        """Return what happens by the kind of question, and why by the kind of move."""
-        ask = question(state)
-        kind = ask.kind if ask else ""
-        happens = HAPPENS.get(kind, "You are asked something.")
-        if kind == "act" and isinstance(move, Act):
-            happens = _activation(state, seat, move.unit)
-        why = WHY.get(type(move), "It is the strongest answer that you have.")
-        return Words(happens, ROUGH if isinstance(move, Walk) and move.terrain else why)
+        """Return what happens by the kind of question, and why by the move and where it leads."""
+        return words(state, seat, move)
 
 
-def _activation(state: Fielded, seat: str, unit: int) -> str:
-    """Return who acts, how often and how far the nearest enemy is; at first who is who."""
-    view = look(state, seat)
-    if state.turn == 1 and not any(one.acted for one in view.of(seat)):
-        return FIRST
-    own, foe = view.unit(unit), nearest_foe(view, unit)
-    often = "twice" if own.actions > 1 else "once more"
-    far = f", {foe[1]} cm from {foe[0]}" if foe else ""
-    return f"{own.name} may act {often}{far}."
+def _chance(table: Fielded, move: Move) -> Fraction:
+    """Return the chance that an attack hits, 0 for any other move."""
+    found = stakes(table, move).chance if isinstance(move, STRIKES) else None
+    return found or Fraction(0)

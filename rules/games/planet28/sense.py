@@ -10,7 +10,8 @@ import math
 
 from rules.core import Move
 from rules.ground import places
-from rules.ground.units import CENTIMETRE
+from rules.ground.distance import gap
+from rules.ground.units import CENTIMETRE, Measure
 from rules.ground.vector import Point
 
 from .actions.shooting import Shoot
@@ -68,22 +69,21 @@ def _nearest(view: View, unit: int, place: Point) -> float:
     return min((_apart(spot, place) for spot in spots), default=0.0)
 
 
-def nearest_foe(view: View, unit: int) -> tuple[str, int] | None:
-    """Return the name of a unit's nearest enemy and how far it is in centimetres, centre to centre.
+def nearest_foe(view: View, unit: int, only: int = 0) -> tuple[str, int] | None:
+    """Return the name of a unit's nearest enemy and how far it is in mm, base to base.
 
-    None where nobody stands anywhere.
+    `only` is the one enemy that is looked at, 0 for all. None where nobody stands anywhere.
     """
     own = view.unit(unit)
-    if own.at is None:
+    if own.piece is None:
         return None
-    here = (own.at.x, own.at.y)
     foes = (
-        (_apart(foe.at, here), foe.name)
+        (gap(own.piece, foe.piece).within(Measure.MILLIMETRES), foe.name)
         for foe in view.units
-        if foe.seat != own.seat and foe.at is not None
+        if foe.seat != own.seat and foe.here and foe.piece is not None and only in (0, foe.id)
     )
-    apart, name = min(foes, default=(0.0, ""))
-    return (name, round(apart / CENTIMETRE)) if name else None
+    far, name = min(foes, default=(0, ""))
+    return (name, far) if name else None
 
 
 def _apart(spot: Spot, place: Point) -> float:

@@ -9,7 +9,7 @@ from referee import guide as guides
 
 WITHIN, PACE = 30.0, 0.02
 PRESS = re.compile(r"\*\*(?:Demo|That was the demo)\.\*\* .*? Press \*(.+?)\*[.,]")
-SENTENCE = re.compile(r"[^.!?]+[.!?]")
+SENTENCE = re.compile(r".+?[.!?](?= |$)")
 OVER = "**The end."
 
 
