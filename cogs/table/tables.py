@@ -17,6 +17,7 @@ from cogs.rolls.road import HIDES, Secret
 from cogs.topic import Topic
 from cogs.ui.context import Interaction
 from db.random_lists import TABLE
+from rules.notation import NOTATION
 from rules.rolls import Consult
 from rules.rolls.tables import MOST_TIMES
 
@@ -81,6 +82,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables 
             line=one.dice,
             entries=lists.entries_of(one),
             times=times,
+            notation=NOTATION,
             hide=HIDES[hide],
         )
         sitting = await places.sit(interaction)

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from . import english
+from .labels import NUMBERS
 from .numbers import spelled
 from .refusal import Offer
 
@@ -17,6 +18,9 @@ _DICE = r"(?P<roll>[0-9]*d(?:[0-9]+|%|f))"
 _FACE = rf"\s+(?:on\s+)?{_N}(?:'?s)?"
 _OTHER = r"(?P<other>(?=.*d(?:[0-9]|%|f\b)).+)"
 _COUNT = r"(?:count(?:ing)?|hits?|success(?:es)?)"
+_LOW = r"l|lowest|lower|low|bottom|worst|worse"
+_PLUS = r"(?P<plus>\s*(?:[+-]\s*[0-9]+)?)"
+_NUMBER = re.compile(rf"\b({'|'.join(NUMBERS)})(e?s)?\b", re.I)
 ONLY = "this may mean only {n}s, or {n} and more"
 TAKES_IN = "this may take {n} in or leave it out"
 
@@ -58,19 +62,19 @@ _READINGS = (
         ("two rolls", "{roll};{other}"),
     ),
     _reading(
-        rf"{_DICE}\s*l(?:ow(?:est)?)?\s*{_N}",
-        "`l` may keep the lowest or leave them out",
-        ("the worst {few}", "{roll}kl{n}"),
-        ("without the lowest {few}", "{roll}dl{n}"),
+        rf"{_DICE}\s*(?:{_LOW})\s*{_N}{_PLUS}",
+        "this may keep the lowest or leave them out",
+        ("the worst {few}", "{roll}kl{n}{plus}"),
+        ("without the lowest {few}", "{roll}dl{n}{plus}"),
     ),
     _reading(
-        rf"{_DICE}\s*l",
-        "`l` may keep the lowest or leave it out",
-        ("the worst", "{roll}kl1"),
-        ("without the lowest", "{roll}dl1"),
+        rf"{_DICE}\s*(?:{_LOW}){_PLUS}",
+        "this may keep the lowest or leave it out",
+        ("the worst", "{roll}kl1{plus}"),
+        ("without the lowest", "{roll}dl1{plus}"),
     ),
     _reading(
-        rf"{_DICE}\s+keep\s+{_N}",
+        rf"{_DICE}\s+(?:keep|take|pick|choose)\s+{_N}",
         "this may keep the best or the worst",
         ("the best {few}", "{roll}kh{n}"),
         ("the worst {few}", "{roll}kl{n}"),
@@ -151,11 +155,18 @@ class Either(NamedTuple):
 
 def meanings(text: str) -> Either | None:
     """Return what a line of plain English may mean, None for most lines."""
-    for one in _READINGS:
-        found = one.pattern.fullmatch(text.strip())
-        if found is not None:
-            return _either(one, found)
+    bare = text.strip()
+    for line in dict.fromkeys((bare, _in_digits(bare))):
+        for one in _READINGS:
+            found = one.pattern.fullmatch(line)
+            if found is not None:
+                return _either(one, found)
     return None
+
+
+def _in_digits(text: str) -> str:
+    """Return a line with its numbers in digits: "keep three", "count sixes"."""
+    return _NUMBER.sub(lambda one: f"{NUMBERS[one[1].lower()]}{'s' if one[2] else ''}", text)
 
 
 def _either(one: _Reading, found: re.Match[str]) -> Either | None:

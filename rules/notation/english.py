@@ -7,11 +7,14 @@ seen in the canonical text; whatever else is typed beside it leaves the line ref
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from .dice_words import DICE, count, exploding, kept, rerolled
+from .edges import edge
 from .labels import MARK, NUMBERS, TIMES, labelled
 from .limits import CHARACTERS
+from .model import NOTATION
 from .spelling import spelling
 
 XO_IS_ONCE = "`xo` is read as `!o`: explode once"
@@ -21,37 +24,23 @@ DIGITS = "`D66` is two dice, tens and ones"
 _LABELS = re.compile(r"\[[^\[\]]*\]")
 _LABELS_BACK = re.compile(MARK)
 _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
-_DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
-_ONE = rf"(?:{_DICE}[a-z0-9!<>=]*|\([^()]*\)){MARK}?"
+_ONE = rf"(?:{DICE}[a-z0-9!<>=]*|\([^()]*\)){MARK}?"
 """Dice with what is done to them, or a bracket: a sum halved may be halved whole or in part."""
-_BEFORE = re.compile(r"[/!]?(?:roll|throw|r)(?:\s*:\s*|\s+)(?:dice\s*:\s*)?|dice\s*:\s*", re.I)
+_BEFORE = re.compile(r"[/!.]?(?:roll|throw|r)(?:\s*:\s*|\s+)(?:dice\s*:\s*)?|dice\s*:\s*", re.I)
 _SPELLED = re.compile(rf"(?<!\w)(an?|{'|'.join(NUMBERS)})\s+(?=d(?:[0-9]|%|f\b))", re.I)
 _W = re.compile(r"(?<![a-zа-я])([0-9]*)[wк](?=[1-9])", re.I)
 _XO = re.compile(r"(?<=[0-9])xo([0-9]+)?", re.I)
 _D66 = re.compile(r"(?<!\w)(?:1D|d|D)66(?![0-9])")
-_REPEATED = re.compile(rf"({_COUNT})\s*(?:times|x)\s+(?=[0-9d({{abw])", re.I)
+_REPEATED = re.compile(
+    rf"(?:({_COUNT})\s*(?:times|x)|({'|'.join(TIMES)}))\s+(?=[0-9d({{abw])", re.I
+)
 _TIMES = re.compile(rf"\s+(?:({_COUNT})\s+times|({'|'.join(TIMES)}))\s*", re.I)
-_BEST = re.compile(
-    rf"(?:the\s+)?(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I
-)
-_KEPT = re.compile(
-    rf"({_DICE})\s+(drop|keep|without)\s+(?:the\s+)?(?:({_COUNT})\s+)?"
-    rf"(best|worst|highest|lowest)(?(3)|(?:\s+({_COUNT})\b)?)",
-    re.I,
-)
 _ADDED = re.compile(
-    rf"({_DICE}[a-z0-9!<>=]*|\)|[+-]\s*[0-9]+|\badv|\bdis|advantage)({MARK}?)"
-    r"\s+(plus|minus)\s+(?=[0-9d(])",
+    rf"({DICE}[a-z0-9!<>=]*|\)|[+-]\s*[0-9]+|\badv|\bdis|advantage)({MARK}?)"
+    rf"\s+(plus|minus)\s+(?:({'|'.join(NUMBERS)})\b|(?=[0-9d(]))",
     re.I,
 )
-_EXPLODING = re.compile(
-    rf"(?:({_DICE})\s+(?:exploding|explodes?)|exploding\s+({_DICE}))(\s+once)?"
-    rf"(?=\s*(?:$|[-+*/)]))",
-    re.I,
-)
-_HALF = re.compile(rf"half\s+of\s+({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
-_EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
-_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
+_HALF = re.compile(rf"half\s+(?:of\s+)?({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _AGAINST = re.compile(
     rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*"
     r"(?:(?:versus|vs\.?|against)(?:\s+[da]c)?|[da]c)\s*(-?\s*[0-9]+)",
@@ -59,8 +48,6 @@ _AGAINST = re.compile(
 )
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
 
-ENDS = {"best": "kh", "highest": "kh", "worst": "kl", "lowest": "kl"}
-DROPPED = {"kh": "dh", "kl": "dl"}
 SIGNS = {"plus": "+", "minus": "-"}
 
 
@@ -71,7 +58,7 @@ class Said(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def said(text: str) -> Said | None:
+def said(text: str, version: int = NOTATION) -> Said | None:
     """Return a line of plain English in forms of the grammar, None for one that is not known.
 
     Whether that can be read is for the reader: this decides what each word asks for.
@@ -81,7 +68,7 @@ def said(text: str) -> Said | None:
     text = _plain(text)
     labels = _LABELS.findall(text)
     bare = _LABELS.sub(MARK, text)
-    read = [_commented(one.strip()) for one in bare.split(";")]
+    read = [_commented(one.strip(), version) for one in bare.split(";")]
     whole = ";".join(one.text for one in read)
     notes = dict.fromkeys(note for one in read for note in one.notes)
     if whole == bare or whole.count(MARK) != len(labels):
@@ -103,23 +90,29 @@ def _plain(text: str) -> str:
     )
 
 
-def _commented(text: str) -> Said:
+def _commented(text: str, version: int) -> Said:
     """Return a roll read as far as its comment, unless the `#` in it repeats."""
     roll, sign, comment = text.partition("#")
     if not sign or roll.strip().isdigit():
-        return _roll(text)
-    read = _roll(roll.rstrip())
+        return _roll(text, version)
+    read = _roll(roll.rstrip(), version)
     return Said(text) if "#" in read.text else Said(f"{read.text} #{comment}", read.notes)
 
 
-def _roll(text: str) -> Said:
-    """Return one roll with everything read that is known, from the outside inwards."""
+def _roll(text: str, version: int) -> Said:
+    """Return one roll with everything read that is known, from the outside inwards.
+
+    Words behind a roll of which none asks for anything become its comment.
+    """
     notes: list[str] = []
     text = _BEFORE.sub("", text, count=1) if _BEFORE.match(text) else text
-    for step in STEPS:
-        text, note = step(text)
+    for sign in SIGNS_READ:
+        text, note = sign(text)
         notes += note
-    return Said(text, tuple(notes))
+    roll, mark, comment = labelled(text, version).partition(" # ")
+    for words in WORDS_READ:
+        roll = words(roll)
+    return Said(f"{roll}{mark}{comment}", tuple(notes))
 
 
 Step = tuple[str, tuple[str, ...]]
@@ -148,32 +141,19 @@ def _once(text: str) -> Step:
     return found, ((XO_IS_ONCE,) if found != text else ())
 
 
-def _label(text: str) -> Step:
-    """Read words behind a roll as its comment, where none of them asks for anything."""
-    return labelled(text), ()
-
-
-def _inside(read: Callable[[str], str]) -> Callable[[str], Step]:
-    """Return a step that leaves a comment alone and has nothing to note."""
-
-    def step(text: str) -> Step:
-        roll, sign, comment = text.partition(" # ")
-        return read(roll) + sign + comment, ()
-
-    return step
-
-
-@_inside
 def _times(text: str) -> str:
     """Read `six times` and `twice` as a repeat, before or behind a roll."""
     ahead = _REPEATED.match(text)
     if ahead is not None:
-        return f"{_number(ahead[1])}x{text[ahead.end() :]}"
+        return f"{_often(ahead)}x{text[ahead.end() :]}"
     found = next(_last(_TIMES, text), None)
     if found is None:
         return text
-    n = TIMES[found[2].lower()] if found[2] else _number(found[1])
-    return f"{n}x{text[: found.start()]}"
+    return f"{_often(found)}x{text[: found.start()]}"
+
+
+def _often(found: re.Match[str]) -> int:
+    return TIMES[found[2].lower()] if found[2] else count(found[1])
 
 
 def _last(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -181,7 +161,6 @@ def _last(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     return (found for found in pattern.finditer(text) if found.end() == len(text))
 
 
-@_inside
 def _against(text: str) -> str:
     """Read `vs 15` and `DC 15` as a test of the total."""
     found = _AGAINST.fullmatch(text)
@@ -191,11 +170,10 @@ def _against(text: str) -> str:
     ahead = f"{repeat}x" if repeat.isdigit() else ""
     value = value if ahead else found[1]
     # Behind a pool alone the comparison would count its dice.
-    alone = re.fullmatch(rf"(?!1?d){_DICE}.*", value, re.I) and not re.search(r"[+\-*/]", value)
+    alone = re.fullmatch(rf"(?!1?d){DICE}.*", value, re.I) and not re.search(r"[+\-*/]", value)
     return f"{ahead}({value})>={found[2]}" if alone else f"{ahead}{value}>={found[2]}"
 
 
-@_inside
 def _halved(text: str) -> str:
     """Read `half of 8d6` and `8d6 halved`."""
     found = _HALF.fullmatch(text)
@@ -204,70 +182,31 @@ def _halved(text: str) -> str:
     return f"{found[1] or found[2]}/2"
 
 
-@_inside
-def _edge(text: str) -> str:
-    """Read advantage and disadvantage of one d20, with a number added or taken, and a test."""
-    found = _EDGE.match(text)
-    if found is None:
-        return text
-    before, behind = found[1], text[found.end() :]
-    repeat, _, die = before.rpartition("x")
-    ahead = f"{repeat}x" if repeat.isdigit() else ""
-    die = die if ahead else before
-    rolled = _D20.fullmatch(f"{die}{behind.strip()}")
-    if rolled is None or (die and behind.strip()[:1].isdigit()):
-        return text
-    return f"{ahead}{'dis' if found[2] else 'adv'}{rolled[1] or ''}{rolled[2] or ''}"
-
-
-@_inside
-def _kept(text: str) -> str:
-    """Read `drop lowest`, `keep highest 3` and `best 3 of 4d6`."""
-    text = _BEST.sub(lambda one: f"{one[3]}{ENDS[one[1].lower()]}{_number(one[2] or '1')}", text)
-    return _KEPT.sub(_kept_form, text)
-
-
-def _kept_form(one: re.Match[str]) -> str:
-    end = ENDS[one[4].lower()]
-    how = end if one[2].lower() == "keep" else DROPPED[end]
-    return f"{one[1]}{how}{_number(one[3] or one[5] or '1')}"
-
-
-@_inside
 def _spelled(text: str) -> str:
     """Read `two d6` and `a d20`."""
     return _SPELLED.sub(lambda one: str(NUMBERS.get(one[1].lower(), "")), text)
 
 
-@_inside
 def _added(text: str) -> str:
     """Read `plus 5` and `minus 1d4` behind dice, a bracket or a number with a sign."""
-    return _ADDED.sub(lambda one: f"{one[1]}{one[2]}{SIGNS[one[3].lower()]}", text)
+    return _ADDED.sub(_added_form, text)
 
 
-@_inside
-def _exploding(text: str) -> str:
-    """Read `3d6 exploding` and `5d6 explode once`."""
-    return _EXPLODING.sub(lambda one: f"{one[1] or one[2]}!{'o' if one[3] else ''}", text)
+def _added_form(one: re.Match[str]) -> str:
+    n = NUMBERS[one[4].lower()] if one[4] else ""
+    return f"{one[1]}{one[2]}{SIGNS[one[3].lower()]}{n}"
 
 
-def _number(typed: str) -> int:
-    """Return a count that was typed in digits or as a word."""
-    return int(typed) if typed.isdecimal() else NUMBERS[typed.lower()]
-
-
-STEPS = (
-    _digits,
-    _letters,
-    _once,
-    _label,
+SIGNS_READ = (_digits, _letters, _once)
+WORDS_READ = (
     _spelled,
     _added,
-    _exploding,
+    exploding,
+    rerolled,
     _times,
     _against,
     _halved,
-    _edge,
-    _kept,
+    edge,
+    kept,
 )
-"""What is read in a roll, in this order."""
+"""What is read in a roll, in this order; between the two stands what is a mere label."""

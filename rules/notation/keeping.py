@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .bounds import cut
 from .cursor import Cursor
-from .lexer import NUMBER
+from .lexer import COMPARES, NUMBER
 from .model import Keep
 from .numbers import number, spelled
 
@@ -49,13 +49,17 @@ def _keep(c: Cursor) -> Keep:
 
 def _refuse_uncounted(c: Cursor, word: str) -> None:
     head = c.text(c.begin, c.place - 1)
-    asked = c.rest()
+    fault = f"`{word}` needs how many"
+    if c.kind not in COMPARES:
+        # What follows is no part of the keep, such as a number added to it.
+        caption, how = ("the best", "kh1") if word == "k" else ("the lowest dropped", "dl1")
+        c.refuse(fault, (caption, f"{head}{how}{c.rest()}", f"{head}{how}"))
     best = c.texts[c.place + 1] if c.ahead() == NUMBER else "1"
-    meant = [("count those " + _asked(c), head + asked)] if asked else []
+    counting = ("count those " + _asked(c), head + c.rest())
     named = spelled(int(best)) if len(best) < 3 and best != "1" else ""
     keeping = (f"the best {named}".strip(), f"{head}kh{best}")
     dropping = ("the lowest dropped", f"{head}dl1")
-    c.refuse(f"`{word}` needs how many", *meant, keeping if word == "k" else dropping)
+    c.refuse(fault, counting, keeping if word == "k" else dropping)
 
 
 def _asked(c: Cursor) -> str:

@@ -111,7 +111,14 @@ def _no_sign(c: Cursor) -> NoReturn:
         c.refuse("a sign is missing", ("times", f"{head}*{rest}"), signed)
     added = c.added(c.place, c.roll_end())
     plus = ("plus", f"{head}+{rest}", f"{head}+{added}")
+    if _has_dice(c, c.value, c.place) and _has_dice(c, c.place, c.roll_end()):
+        c.refuse("a sign is missing", ("two rolls", f"{head};{rest}"), plus)
     c.refuse("a sign is missing", plus, ("times", f"{head}*{rest}"))
+
+
+def _has_dice(c: Cursor, first: int, last: int) -> bool:
+    """Return whether a die stands among these tokens."""
+    return any(kind in DICE_WORDS for kind in c.kinds[first:last])
 
 
 def _repeat_behind(c: Cursor) -> NoReturn:

@@ -5,6 +5,7 @@ At the start of a line this is neither dice nor a saved roll; behind a sign some
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from .cursor import Cursor
@@ -14,7 +15,13 @@ from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
 
 HELP = frozenset(("help", "?"))
 ASKED = "dice stand here; what can be rolled is in `/help` under Rolling dice"
+WHO_SEES = "who sees a roll is said by the option `secret`"
 NEITHER = "this is neither dice nor one of your saved rolls"
+_HIDDEN = re.compile(
+    r"[/!.]?(?:(?:blind|gm|hidden|private|secret|self)(?:\s*roll|ly)?|[gs]r"
+    r"|w(?:hisper)?\s+(?:to\s+)?(?:the\s+)?gm)\b"
+)
+"""Another bot's words for a roll that not everybody sees."""
 
 
 def refuse_missing(c: Cursor) -> NoReturn:
@@ -40,7 +47,14 @@ def _at_the_start(c: Cursor) -> None:
     if c.kind == REPEAT and c.ahead() == NUMBER:
         form = f"{c.texts[c.place + 1]}x{c.rest(2)}"
         c.refuse("`x` stands behind the number of rolls", ("as rolls", form))
-    c.refuse(ASKED if c.plain.strip() in HELP else NEITHER, *_within(c))
+    c.refuse(_asked(c.plain.strip()), *_within(c))
+
+
+def _asked(plain: str) -> str:
+    """Return the fault of a line that begins with no dice, by what it asks for."""
+    if plain in HELP:
+        return ASKED
+    return WHO_SEES if _HIDDEN.match(plain) else NEITHER
 
 
 def _within(c: Cursor) -> tuple[tuple[str, ...], ...]:

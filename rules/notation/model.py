@@ -12,7 +12,10 @@ import msgspec
 
 from ..procedures import Written
 
-NOTATION = 2
+NOTATION = 3
+"""The version of the language. The second reads plain English; the third takes no word for
+advantage, and none such as "higher", for a mere label.
+"""
 
 
 class Point(msgspec.Struct, frozen=True, gc=False):

@@ -13,7 +13,8 @@ _DICE = r"[0-9]*d[0-9]+"
 _POINT = r"[<>]=?[0-9]+"
 _PLUS = r"(\s*[+-]\s*[0-9]+)?"
 _WORDS = r"([^\W\d_][^\W\d]*(?:[ '-]+[^\W\d]+)*)"
-_COUNTED = r"(?:hits?|success(?:es)?|count|tn|target|diff(?:iculty)?|on|of)"
+_COUNTED = r"(?:(?:hits?|success(?:es)?|count|tn|target|diff(?:iculty)?)(?:\s+(?:on|of))?|on|of)"
+_BEST = r"(?:the\s+)?(?:best|better|highest|higher|high|top)"
 _WITH = r"\s*(?:with\s+|w/\s*)"
 _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), form, caption)
@@ -33,11 +34,12 @@ _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"\+2d20([+-][0-9]+)?", r"2d20kh1\1", "the better of two"),
         (rf"({_DICE})(<[0-9]+)f", r"\1\2", "counting those"),
         # Which dice are kept.
-        (rf"({_DICE})\s*(?:h|b|\^|high|best)\s*([0-9]+){_PLUS}", r"\1kh\2\3", "keep the best"),
+        (rf"({_DICE})\s*(?:h|b|\^|{_BEST})\s*([0-9]+){_PLUS}", r"\1kh\2\3", "keep the best"),
+        (rf"({_DICE})\s+([0-9]+)\s*{_BEST}{_PLUS}", r"\1kh\2\3", "keep the best"),
+        (rf"({_DICE})\s+{_BEST}{_PLUS}", r"\1kh1\2", "keep the best"),
+        (rf"([0-9]+)k([0-9]+){_PLUS}", r"\1d10kh\2\3", "keep the best d10s"),
         (rf"({_DICE})\s*[hb]{_PLUS}", r"\1kh1\2", "keep the best"),
         (rf"({_DICE})\s*k{_PLUS}", r"\1kh1\2", "keep the best"),
-        (rf"({_DICE})\s+keep\s+high\s+([0-9]+)", r"\1kh\2", "keep the best"),
-        (rf"({_DICE})\s+keep\s+low\s+([0-9]+)", r"\1kl\2", "keep the worst"),
         (rf"({_DICE})\s*(?:-|minus\s)\s*l(?:ow(?:est)?)?", r"\1dl1", "without the lowest"),
         (rf"({_DICE})\s*(?:-|minus\s)\s*h(?:igh(?:est)?)?", r"\1dh1", "without the highest"),
         (rf"({_DICE})\s*\(?drop\s+low(?:est)?\)?", r"\1dl1", "without the lowest"),
@@ -48,6 +50,14 @@ _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (rf"({_DICE})(?:\s*{_COUNTED})?\s+([0-9]+)\+", r"\1>=\2", "that or more"),
         (rf"({_DICE})\s*(?:tn|diff(?:iculty)?)\s*([0-9]+)", r"\1>=\2", "that or more"),
         (rf"({_DICE})s([0-9]+)", r"\1>=\2", "counting that or more"),
+        (r"([0-9]*d6)\s+5'?s\s+(?:and|or|&)\s+6'?s", r"\1>=5", "counting both"),
+        (rf"({_DICE})\s+explod(?:e|es|ing)\s+(?:on\s+)?([0-9]+)\+", r"\1!>=\2", "exploding"),
+        (rf"({_DICE})({_POINT})!([0-9]+)", r"\1!=\3\2", "exploding, then counting"),
+        (rf"([0-9]*d)([0-9]+)({_POINT})!", r"\1\2!=\2\3", "exploding, then counting"),
+        (r"(?:dc|ac)\s*([0-9]+)\s*[:,]?\s*([^<>=;#]*d[^<>=;#]*)", r"\2>=\1", "that or more"),
+        (rf"(1?d20{_PLUS})\s+gegen\s+([0-9]+)", r"\1>=\3", "that or more"),
+        (r"1?d(?:100|%)\s*(?:<=|under|unter)?\s*([0-9]+)\s*%?", r"1d100<=\1", "that or less"),
+        (r"1?d(?:00|100%)", "1d100", "1 to 100"),
         (
             rf"({_DICE})\s+(?:on\s+)?([0-9]+)\s+or\s+(?:more|higher|better|up|above)",
             r"\1>=\2",

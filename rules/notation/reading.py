@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
-from . import english, other_bots, parser
+from . import english, parser, slips
 from .canonical import canonical
 from .cursor import Cursor
 from .either import meanings
@@ -60,7 +60,7 @@ def read(
 
 def _is_known(text: str) -> bool:
     """Return whether a form is offered for a line as plain English or another bot's."""
-    return other_bots.form_of(text) is not None or meanings(text) is not None
+    return slips.form_of(text, _is_form) is not None or meanings(text) is not None
 
 
 def may_be_name(text: str) -> bool:
@@ -106,14 +106,17 @@ def _plan(text: str, version: int) -> Plan | None:
     if version == FORMS_ONLY:
         plan = _forms(text)
         return None if plan is None else msgspec.structs.replace(plan, version=version)
-    plan = _spoken(text) if english.has_digits(text) else None
+    plan = _spoken(text, version) if english.has_digits(text) else None
     try:
         plan = plan or _forms(text)
     except Refused as refused:
-        plan = _spoken(text)
+        plan = _spoken(text, version)
         if plan is None:
             raise _with_form(refused, text) from None
-    return _valued(plan)
+    plan = _valued(plan)
+    if plan is None or plan.version == version:
+        return plan
+    return msgspec.structs.replace(plan, version=version)
 
 
 def _with_form(refused: Refused, text: str) -> Refused:
@@ -122,16 +125,22 @@ def _with_form(refused: Refused, text: str) -> Refused:
     known = tuple(one for one in either.offers if _is_form(one.form)) if either else ()
     if either and known:
         return Refused(refused.text, refused.position, refused.read, either.fault, known)
-    offer = other_bots.form_of(text)
-    if offer is None or not _is_form(offer.form):
+    offer = slips.form_of(text, _is_form)
+    if offer is None:
         return refused
-    rest = tuple(
+    alike = [one for one in refused.offers if _is_same(one.form, offer.form) and one.caption]
+    rest = [
         one
         for one in refused.offers
-        if one.caption != "such as" and one.form.replace(" ", "") != offer.form.replace(" ", "")
-    )
-    found = (offer, *rest)
+        if one.caption != "such as" and not _is_same(one.form, offer.form)
+    ]
+    found = (*(alike[:1] or [offer]), *rest)
     return Refused(refused.text, refused.position, refused.read, refused.fault, found)
+
+
+def _is_same(form: str, other: str) -> bool:
+    """Return whether two forms are the same apart from spaces."""
+    return form.replace(" ", "") == other.replace(" ", "")
 
 
 def _valued(plan: Plan | None) -> Plan | None:
@@ -142,9 +151,9 @@ def _valued(plan: Plan | None) -> Plan | None:
     return msgspec.structs.replace(plan, notes=(*plan.notes, *found)) if found else plan
 
 
-def _spoken(text: str) -> Plan | None:
+def _spoken(text: str, version: int) -> Plan | None:
     """Return the plan of a line of plain English, None where it is none that can be read."""
-    plain = english.said(text)
+    plain = english.said(text, version)
     if plain is None or not _is_form(plain.text):
         return None
     plan = _forms(plain.text)

@@ -85,20 +85,20 @@ def _entries(lines: Sequence[str], dice: str) -> tuple[Entry, ...]:
     return tuple(sorted(made, key=lambda entry: entry.low))
 
 
-def _check_entry(entry: Entry) -> None:
+def _check_entry(entry: Entry, version: int = NOTATION) -> None:
     if len(entry.text) > LONGEST_ENTRY:
         raise BadTable(f'"{entry.text[:40]}…" is longer than {LONGEST_ENTRY} characters.')
     inside = INSIDE.findall(entry.text)
     if len(inside) > MOST_INSIDE:
         raise BadTable(f'"{entry.text[:40]}" rolls more than {MOST_INSIDE} times.')
     for line in inside:
-        if len(_plan_of(line).rolls) != 1:
+        if len(_plan_of(line, version).rolls) != 1:
             raise BadTable(f"[[{line[:40]}]] is more than one roll.")
 
 
-def _plan_of(line: str) -> Plan:
+def _plan_of(line: str, version: int = NOTATION) -> Plan:
     try:
-        return read(line)
+        return read(line, version=version)
     except Refused as refused:
         raise BadTable(refused.sentence()) from None
 
@@ -136,7 +136,7 @@ class Consult(Interrupt, frozen=True, kw_only=True, tag="consult"):
     line: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
     entries: Annotated[tuple[Entry, ...], msgspec.Meta(min_length=1, max_length=MOST_ENTRIES), TEXT]
     times: Annotated[int, msgspec.Meta(ge=1, le=MOST_TIMES)] = 1
-    notation: int = NOTATION
+    notation: int = 2
     hide: Hide = ""
 
     def is_secret(self) -> bool:
@@ -149,7 +149,7 @@ class Consult(Interrupt, frozen=True, kw_only=True, tag="consult"):
         try:
             _check_covered(plan, self.entries)
             for entry in self.entries:
-                _check_entry(entry)
+                _check_entry(entry, self.notation)
         except BadTable as why:
             raise RuleError(str(why), RULE) from None
 

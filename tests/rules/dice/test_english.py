@@ -113,6 +113,42 @@ READ = [
     ("3d6 exploding", "3d6!=6", ()),
     ("exploding 3d6+2", "3d6!=6+2", ()),
     ("5d6 explode once", "5d6!o=6", ()),
+    ("4d6 keep high 3", "4d6kh3", ()),
+    ("2d20 keep high +5", "2d20kh1+5", ()),
+    ("4d6 keep low 3", "4d6kl3", ()),
+    ("4d6 take the best three", "4d6kh3", ()),
+    ("4d6 keep the highest 3 dice", "4d6kh3", ()),
+    ("2d20 take the higher", "2d20kh1", ()),
+    ("2d20 pick lower", "2d20kl1", ()),
+    ("2d20 use worst", "2d20kl1", ()),
+    ("4d6 drop low", "4d6dl1", ()),
+    ("4d6 drop high", "4d6dh1", ()),
+    ("4d6 drop the lowest die", "4d6dl1", ()),
+    ("4d6 dropping lowest", "4d6dl1", ()),
+    ("4d6 minus the lowest", "4d6dl1", ()),
+    ("4d6 lose the two worst", "4d6dl2", ()),
+    ("higher of 2d20+5", "2d20kh1+5", ()),
+    ("top 3 of 4d6", "4d6kh3", ()),
+    ("1d20+3 disadv", "2d20kl1+3", ()),
+    ("1d20 disadv +3", "2d20kl1+3", ()),
+    ("DISADV", "2d20kl1", ()),
+    ("disadv+3", "2d20kl1+3", ()),
+    ("1d20+3 with disadv.", "2d20kl1+3", ()),
+    ("1d20+3 disadv vs 15", "2d20kl1+3>=15", ()),
+    ("1d20+3 at advantage", "2d20kh1+3", ()),
+    ("1d20+3 w/ advantage", "2d20kh1+3", ()),
+    ("1d20+3 w/disadvantage", "2d20kl1+3", ()),
+    ("adv d20+3", "2d20kh1+3", ()),
+    ("dis 1d20-1", "2d20kl1-1", ()),
+    ("adv: 1d20", "2d20kh1", ()),
+    ("twice 2d6", "2x2d6", ()),
+    ("half 8d6", "8d6/2", ()),
+    ("1d20 plus five", "1d20+5", ()),
+    ("4d6 reroll 1s once", "4d6ro=1", ()),
+    ("2d6 reroll ones once", "2d6ro=1", ()),
+    ("3d6 explode on 6", "3d6!=6", ()),
+    ("3d6 exploding 6s", "3d6!=6", ()),
+    (".r 2d6", "2d6", ()),
     ("1d20+5 vs DC 15", "1d20+5>=15", ()),
     ("1d20+5 versus 15", "1d20+5>=15", ()),
 ]
@@ -142,6 +178,11 @@ def test_plain_english_is_read_as_the_form_that_says_the_same(typed, canonical, 
         ("2d6 fire; 1d8 cold", "2d6;1d8", ["fire", "cold"]),
         ("roll 4d6 drop lowest # strength 1", "4d6dl1", ["strength 1"]),
         ("4d6 twice # x", "2x4d6", ["x"]),
+        ("adv stealth", "2d20kh1", ["stealth"]),
+        ("dis+5 stealth", "2d20kl1+5", ["stealth"]),
+        ("advantage stealth", "2d20kh1", ["stealth"]),
+        ("1d20+3 disadv # with a sword", "2d20kl1+3", ["with a sword"]),
+        ("1d20 advance", "1d20", ["advance"]),
     ],
 )
 def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
@@ -156,7 +197,6 @@ def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
         "roll 2d6 3",
         "1d20 2d6",
         "fireball 8d6 2",
-        "attack 2d6+3",
         "1d20+5 adv",
         "2d6! 5",
         "8d6 save half",
@@ -177,6 +217,7 @@ def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
         "d20 vs 15 vs 16",
         "4d6 drop lowest 1 plus 3",
         "4d6 drop lowest strength",
+        "4d6 drop lowball",
         "6 4d6kh3",
         "2d6 each",
         "roll",
@@ -192,7 +233,7 @@ def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
 )
 def test_what_may_be_something_else_stays_refused_as_before(typed):
     found = []
-    for version in (1, 2):
+    for version in (1, 3):
         with pytest.raises(Refused) as refused:
             read(typed, version=version)
         found.append(refused.value.sentence())
@@ -235,7 +276,18 @@ def test_a_row_is_heard_by_the_version_that_it_was_read_by(typed):
         hear(typed, read(typed).canonical, 1)
 
 
-@pytest.mark.parametrize("version", [0, 3, -1])
+@pytest.mark.parametrize("typed", ["1d20+3 disadv", "d20 advatage", "2d20 higher", "2d6 low blow"])
+def test_a_row_of_the_second_version_keeps_the_label_that_now_asks_for_something(typed):
+    dice, _, words = typed.partition(" ")
+    then = read(typed, version=2)
+    assert [roll.comment for roll in then.rolls] == [words]
+    assert then.canonical == read(dice).canonical
+    assert hear(typed, then.canonical, 2) == then
+    with pytest.raises(RuleError):
+        hear(typed, then.canonical, 3)
+
+
+@pytest.mark.parametrize("version", [0, 4, -1])
 def test_there_is_no_other_version(version):
     with pytest.raises(RuleError, match="no version"):
         hear("2d6", "2d6", version)

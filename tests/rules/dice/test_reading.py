@@ -237,8 +237,8 @@ def test_backticks_do_not_break_the_frame():
 
 
 def test_the_version_is_in_the_plan():
-    assert read("1d6").version == NOTATION == 2
-    assert read("1d6", version=1).version == 1
+    assert read("1d6").version == NOTATION == 3
+    assert [read("1d6", version=one).version for one in (1, 2)] == [1, 2]
 
 
 @pytest.mark.parametrize("count", ["", "1", "2", "10", "999"])

@@ -26,17 +26,71 @@ def refused(line, values=None):
         ("2d20h", "2d20kh1"),
         ("2d20h+5", "2d20kh1+5"),
         ("2d20k+5", "2d20kh1+5"),
-        ("4d6 keep high 3", "4d6kh3"),
-        ("4d6 keep low 3", "4d6kl3"),
         ("4d6-L", "4d6dl1"),
         ("4d6-H", "4d6dh1"),
         ("4d6-lowest", "4d6dl1"),
-        ("4d6 minus lowest", "4d6dl1"),
         ("4d6 (drop lowest)", "4d6dl1"),
-        ("4d6 drop low", "4d6dl1"),
-        ("4d6 drop high", "4d6dh1"),
         ("d20a", "adv"),
         ("1d20+5a", "adv+5"),
+        ("1d20+3 dis", "dis+3"),
+        ("1d20+3 (adv)", "adv+3"),
+        ("1d20+3 (advantage)", "adv+3"),
+        ("1d20+3, disadv", "dis+3"),
+        ("1d20disadv+3", "dis+3"),
+        ("1d20+3 advan", "adv+3"),
+        ("1d20+3 advatage", "adv+3"),
+        ("1d20+3 disav", "dis+3"),
+        ("1d20+3 disadvatage", "dis+3"),
+        ("1d20+3 diadvantage", "dis+3"),
+        ("1d20+5 Vorteil", "adv+5"),
+        ("1d20+5 mit Nachteil", "dis+5"),
+        ("disadvantage: 1d20+3", "dis+3"),
+        ("3x adv d20+3", "3xadv+3"),
+        ("1d20 disadv + 1d4", "dis+1d4"),
+        ("1d20 with advantage +5 -1", "adv+5-1"),
+        ("1d20+5 adv vs 15", "adv+5>=15"),
+        ("1d12 disadv", "d12dis"),
+        ("1d20+3 stealth adv", "adv+3 # stealth"),
+        ("1d20+3 adv stealth", "adv+3 # stealth"),
+        ("1d20+3 stealth with advantage", "adv+3 # stealth"),
+        ("2d20 k + 5", "2d20kh1+5"),
+        ("4d6k+2", "4d6kh1+2"),
+        ("4d6 highest 3", "4d6kh3"),
+        ("4d6 top 3", "4d6kh3"),
+        ("4d6 3 highest", "4d6kh3"),
+        ("2d20 higher", "2d20kh1"),
+        ("2d20 best+5", "2d20kh1+5"),
+        ("4k3", "4d10kh3"),
+        ("4d6, drop lowest", "4d6dl1"),
+        ("4d6 - drop the lowest", "4d6dl1"),
+        ("4d6 drop lowest, 6 times", "6x4d6dl1"),
+        ("2d6+3, twice", "2x2d6+3"),
+        ("6d6 hits on 5+", "6d6>=5"),
+        ("6d6 5s and 6s", "6d6>=5"),
+        ("3d6 exploding 5+", "3d6!>=5"),
+        ("7d10>=8!10", "7d10!=10>=8"),
+        ("7d10>7!", "7d10!=10>7"),
+        ("DC 15 1d20+5", "1d20+5>=15"),
+        ("1d20+5 gegen 15", "1d20+5>=15"),
+        ("d100 45", "1d100<=45"),
+        ("d100 <= 45%", "1d100<=45"),
+        ("d00", "1d100"),
+        ("1d20 | 2d6", "1d20;2d6"),
+        ("1d20+5 1d8+3", "1d20+5;1d8+3"),
+        ("1d20+[[1d4]]", "1d20+(1d4)"),
+        ("2d6 (fire) + 1d4 (cold)", "2d6[fire] + 1d4[cold]"),
+        ("Attack: 1d20+5", "1d20+5 # Attack"),
+        ("attack 2d6+3", "2d6+3 # attack"),
+        ("**Stealth** 1d20+5", "1d20+5 # Stealth"),
+        ("Perception: adv+3", "adv+3 # Perception"),
+        ("1d20+5 *to hit*", "1d20+5 # to hit"),
+        ("1d20+5 **to hit**", "1d20+5 # to hit"),
+        ("1d20+5 ‘to hit’", "1d20+5 # to hit"),
+        ("1d20+5 - to hit", "1d20+5 # to hit"),
+        ("1d20+5 ; to hit", "1d20+5 # to hit"),
+        ("1d20+5 ! to hit", "1d20+5 # to hit"),
+        ("1d20+5 1st attack", "1d20+5 # 1st attack"),
+        ("1d20+5 \N{DRAGON}", "1d20+5 # \N{DRAGON}"),
         ("1d20+5 with adv", "adv+5"),
         ("d20 w/ dis", "dis"),
         ("6d6 5+", "6d6>=5"),
@@ -90,6 +144,16 @@ def test_the_form_that_was_meant_stands_first(line, form):
         ("2d20l", ["2d20kl1", "2d20dl1"]),
         ("4d6 keep 3", ["4d6kh3", "4d6kl3"]),
         ("4d6 drop 1", ["4d6dl1", "4d6dh1"]),
+        ("4d6 drop one", ["4d6dl1", "4d6dh1"]),
+        ("4d6 keep three", ["4d6kh3", "4d6kl3"]),
+        ("4d6 take 3", ["4d6kh3", "4d6kl3"]),
+        ("2d20l+5", ["2d20kl1+5", "2d20dl1+5"]),
+        ("2d20 lowest", ["2d20kl1", "2d20dl1"]),
+        ("4d6 lowest 3", ["4d6kl3", "4d6dl3"]),
+        ("10d6 count sixes", ["10d6=6", "10d6>=6"]),
+        ("2d20k+5", ["2d20kh1+5"]),
+        ("4d6k>3", ["4d6>3", "4d6kh3"]),
+        ("1d20 2d6", ["1d20;2d6", "1d20+2d6"]),
         ("5d6c6", ["5d6=6", "5d6>=6"]),
         ("2d6 reroll ones", ["2d6ro1", "2d6r1"]),
         ("2d6 reroll 1s and 2s", ["2d6ro<=2", "2d6r<=2"]),
@@ -104,6 +168,20 @@ def test_what_may_mean_two_things_is_offered_as_both(line, forms):
 def test_what_looks_like_a_slip_of_these_keeps_its_own_answer(line):
     captions = {one.caption for one in refused(line).offers} if line != "2d6+1d4 fire" else set()
     assert not captions & {"with labels", "that or more", "two rolls"}
+
+
+@pytest.mark.parametrize("line", ["/gmroll 1d20", "/gr 1d20", "/w gm 1d20", "secret 2d6"])
+def test_who_asks_for_a_secret_roll_is_told_of_the_option(line):
+    assert "option `secret`" in refused(line).fault
+
+
+@pytest.mark.parametrize("line", ["reroll 2d6", "explode 3d6", "max 2d6"])
+def test_a_word_that_asks_for_something_becomes_no_comment_of_its_own(line):
+    assert not any(one.caption == "as a comment" for one in refused(line).offers)
+
+
+def test_a_value_behind_a_minus_is_no_comment():
+    assert "no value called dex" in refused("1d20 - dex", {}).fault
 
 
 @pytest.mark.parametrize("line", ["help", "?"])

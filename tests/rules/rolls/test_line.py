@@ -11,6 +11,7 @@ from rules.core import Moment, RuleError, play
 from rules.dice import Scripted
 from rules.fair import advance
 from rules.games import ROLLS
+from rules.notation import NOTATION
 from rules.rolls import Rolls, Throw
 from rules.rolls.line import MOST_LINES
 from tests.support.rolls.playing import HIDDEN, OPEN, TRAIL, bracketed, fair, played, texts, throw
@@ -35,7 +36,7 @@ def test_the_words_of_a_person_decide_nothing():
     two = played(throw("2d6+3"), "d6:1 d6:2")
 
     assert one.decided == two.decided
-    assert decided(one) == {"kind": "throw", "canonical": "2d6+3", "notation": 2, "hide": ""}
+    assert decided(one) == {"kind": "throw", "canonical": "2d6+3", "notation": NOTATION, "hide": ""}
 
 
 def test_the_same_meaning_in_the_same_place_rolls_the_same_faces():
