@@ -75,7 +75,9 @@ class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
         """Yield each helix of the side, and all of them; on a measured table in each formation."""
         if seat not in state.sides:
             return
-        for helix in (*undeployed(state, seat), 0):
+        top = state.frames[-1] if state.frames else None
+        every = (*undeployed(state, seat), 0)
+        for helix in top.offered(state, seat) if isinstance(top, Deployments) else every:
             yield cls(helix=helix)
             if state.scenery is not None:
                 yield from (cls(helix=helix, formation=one) for one in OTHERS)
@@ -86,6 +88,10 @@ class Deployments(Procedure, frozen=True, kw_only=True):
 
     def check_helix(self, table: Table, side: str, helix: int) -> None:
         """Raise RuleError where this frame does not take so many helixes, or so few, at once."""
+        raise NotImplementedError
+
+    def offered(self, table: Table, side: str) -> tuple[int, ...]:
+        """Return the helixes of a side that may be deployed now, 0 for all; each effect once."""
         raise NotImplementedError
 
 
@@ -229,13 +235,15 @@ PLACES = {
 def _told(table: Table, side: str, squadrons: tuple[int, ...], said: Deploy) -> Line:
     parts = []
     for place, words in PLACES.items():
-        here = [table.name(n) for n in squadrons if table.squadron(n).place == place]
+        here = [_at(table, n) for n in squadrons if table.squadron(n).place == place]
         parts += [f"{', '.join(here)} {words}"] if here else []
     for n in squadrons:
         if table.squadron(n).place == "embarked":
             parts.append(f"{table.name(n)} aboard {table.name(table.squadron(n).within)}")
     where = f" {said.words.strip().rstrip('.')}." if said.words.strip() else ""
-    if table.scenery is not None:
-        on = (n for n in squadrons if table.squadron(n).place == "table")
-        where = f" {', '.join(f'{table.name(n)} {square_of(table, n)}' for n in on)}.{where}"
     return Line(f"{seat_title(side)} deploys: {'; '.join(parts)}.{where}", RULE, main=True)
+
+
+def _at(table: Table, squadron: int) -> str:
+    """Return a squadron by name, on a measured table with the square in which it stands."""
+    return f"{table.name(squadron)} {square_of(table, squadron)}".strip()

@@ -34,6 +34,11 @@ class OpenDeployment(Deployments, frozen=True, kw_only=True, tag="open_deploymen
         if not helix and len(undeployed(table, side)) > 1 and undeployed(table, table.enemy(side)):
             raise RuleError("The sides take turns: deploy one helix.", RULE)
 
+    def offered(self, table: Table, side: str) -> tuple[int, ...]:
+        """Return each helix that is left, and 0 for all where they are several."""
+        due = undeployed(table, side)
+        return (*due, 0) if len(due) > 1 else due
+
     def do_test(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for who says which side begins."""
         return Go(state=state, first=(OpposedTest(purpose="deployment"),))
@@ -83,6 +88,10 @@ class SealedDeployment(Deployments, frozen=True, kw_only=True, tag="sealed_deplo
         """Raise RuleError for a single helix: the whole deployment is handed in."""
         if helix and len(undeployed(table, side)) > 1:
             raise RuleError("Hand in your whole deployment, all helixes at once.", RULE)
+
+    def offered(self, table: Table, side: str) -> tuple[int, ...]:
+        """Return 0: all helixes are handed in at once."""
+        return (0,)
 
     def ask_say(self, state: Table) -> Ask:
         """Ask both sides; an answer may be changed until both are in."""

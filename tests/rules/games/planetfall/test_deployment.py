@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import GM, RuleError
+from rules.core import GM, RuleError, offers
 from rules.games.planetfall.answers import Decline
 from rules.games.planetfall.force.mars import (
     FLYING_VEHICLE,
@@ -49,6 +49,10 @@ def places(game):
     return [one.place for one in game.state.squadrons]
 
 
+def offered(game, seat):
+    return [one for one in offers(SYSTEM, game.state, seat) if isinstance(one, Deploy)]
+
+
 @pytest.mark.rule("PF-SET-9", "PF-SET-14", "PF-OPP-8")
 def test_the_winner_names_who_begins_and_helixes_go_down_in_turn():
     game = deploying().do("red", NameFirst(own=False))
@@ -86,6 +90,17 @@ def test_all_the_rest_is_offered_once_the_other_side_is_done():
     assert rest in game.labels()
     # Of one that is left nothing more can be said.
     assert rest not in game.do("red", Deploy(helix=1)).labels()
+
+
+@pytest.mark.rule("PF-SET-9")
+def test_a_single_helix_is_offered_once_and_not_as_all_that_are_left_too():
+    one = deploying(red=(CLAWS,), blue=(TEETH,)).do("red", NameFirst(own=True))
+    two = deploying(blue=(CLAWS,)).do("red", NameFirst(own=False)).do("blue", Deploy(helix=3))
+    sealed = deploying(SealedDeployment(), red=(CLAWS,), blue=(TEETH,), script="")
+
+    assert offered(one, "red") == [Deploy(helix=1)]
+    assert offered(two, "red") == [Deploy(), Deploy(helix=1), Deploy(helix=2)]
+    assert offered(sealed, "red") == [Deploy()]
 
 
 @pytest.mark.rule("PF-SET-14", "PF-SET-9", "PF-MAR-SKYDROP", "PF-FRC-15", "PF-EMB-1")
