@@ -73,7 +73,7 @@ class TerrainSetup(Procedure, frozen=True, kw_only=True, tag="terrain_setup"):
     def do_agree(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """End here with the terrain agreed; a tournament's is rolled for."""
         if state.scenery is not None:
-            text = f"The table is {state.scenery.name}: the bot holds where everybody stands."
+            text = f"The table is {state.scenery.name}; the bot measures."
             return Go(state=state, back={}, told=(Line(text, "PF-SET-2", main=True),))
         if state.is_switched("terrain", "tournament"):
             return Go(state=state)
