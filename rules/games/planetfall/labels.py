@@ -15,6 +15,7 @@ from .answers import Accept, Decline, Dispute, TakeBack, Uphold
 from .attack.weighing import fire_label
 from .cards.labels import card_label
 from .close.labels import label as close_label
+from .measured.headings import led_to
 from .measured.lining_up import TITLES
 from .opposed import Bid, RequestBids
 from .setup.beginning import NameFirst
@@ -74,7 +75,8 @@ def _label(table: Table, move: Move) -> str:
         case Deploy():
             return _helix(table, move)
         case Scout():
-            return f"{table.name(move.squadron)}: recon move{f' to {move.to}' if move.to else ''}"
+            where = f" {led_to(table, move.squadron, move.to)}" if move.to else ""
+            return f"{table.name(move.squadron)}: recon move{where}"
         case TouchObjectives():
             return f"Touching: {CONTACTS.text(table, move.held)}"
         case LeaveMarkers():

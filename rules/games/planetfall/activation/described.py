@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from rules.core import Move
-from rules.ground import places
 
-from ..measured.field import field
-from ..measured.headings import heading
-from ..measured.spots import of
+from ..measured.headings import led_to
 from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from ..moving.buildings import ExitBuilding, Occupy
 from ..moving.movement import Action, Headed, Way
@@ -89,10 +86,7 @@ def _where(table: Table, move: Move) -> str:
     """Return where a move of a measured table leads, in words: north-east to D5."""
     if not isinstance(move, Headed) or not move.to:
         return ""
-    piece = next(iter(of(table, move.squadron).values()), None)
-    if piece is None:
-        return f" to {move.to}"
-    return f" {heading(table, piece, places.read(field(table), move.to))}"
+    return f" {led_to(table, move.squadron, move.to, getattr(move, 'portal', 0))}"
 
 
 def _name(table: Table, squadron: int) -> str:

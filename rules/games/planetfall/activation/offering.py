@@ -9,12 +9,9 @@ import msgspec
 
 from rules.core import Choice, Move, RuleError
 from rules.games.planetfall.buttons import shortened
-from rules.ground import places
 
 from ..force.mars import HIT_AND_RUN
-from ..measured.field import field
-from ..measured.headings import heading
-from ..measured.spots import of
+from ..measured.headings import led_to
 from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from ..moving.buildings import ExitBuilding, Occupy
 from ..moving.ramming import Ram
@@ -58,7 +55,8 @@ def _usual(table: Table, squadron: int) -> Iterator[tuple[str, Move]]:
             yield f"Drop by {told(table, marker_of(table, drop.marker))}", drop
     for through in ComeThrough.candidates(table, seat):
         if through.squadron == squadron:
-            where = f" to {through.to}" if through.to else ""
+            portal = through.portal
+            where = f" {led_to(table, squadron, through.to, portal)}" if through.to else ""
             yield f"Come through {table.name(through.portal)}{where}", through
     for board in Embark.candidates(table, seat):
         if board.squadron == squadron and not board.fast:
@@ -74,20 +72,14 @@ def _of(
     for move in moves:
         if getattr(move, "squadron", 0) == squadron:
             to = getattr(move, "to", msgspec.UNSET)
-            yield f"{what} {_where(table, squadron, to)}" if to else what, move
-
-
-def _where(table: Table, squadron: int, to: str) -> str:
-    piece = next(iter(of(table, squadron).values()), None)
-    point = places.read(field(table), to)
-    return f"to {to}" if piece is None else heading(table, piece, point)
+            yield f"{what} {led_to(table, squadron, to)}" if to else what, move
 
 
 def _out(table: Table, squadron: int) -> Iterator[tuple[str, Move]]:
     for move in ExitBuilding.candidates(table, table.side(squadron)):
         if move.squadron == squadron:
             fast = " flat out" if move.fast else ""
-            where = f" to {move.to}" if move.to else ""
+            where = f" {led_to(table, squadron, move.to)}" if move.to else ""
             yield f"Leave the building{fast}{where}", move
 
 

@@ -60,6 +60,24 @@ def heading(table: Table, piece: Piece, to: Point) -> str:
     return f"{wind(piece.at, to)} to {places.square(field(table), to)}"
 
 
+def led_to(table: Table, squadron: int, to: str, portal: int = 0) -> str:
+    """Return where a place is for a squadron, in words, before it has gone there.
+
+    Seen from where its first model stands, or from what it comes out of.
+    """
+    piece = next(iter(of(table, squadron).values()), None)
+    try:
+        start = piece or origin(table, squadron, portal)
+    except RuleError:
+        return f"to {square_at(table, to)}"
+    return heading(table, start, places.read(field(table), to))
+
+
+def square_at(table: Table, to: str) -> str:
+    """Return the square of a place that is written exactly: D6 for D6+5.14,4.26."""
+    return places.square(field(table), places.read(field(table), to))
+
+
 def _points(
     table: Table, squadron: int, piece: Piece, most: int, fast: bool, limits: Limits
 ) -> Iterator[Point]:

@@ -7,7 +7,9 @@ from rules.core import Line, Move
 from ..fact_types import inches
 from ..measured.coming_out import out, through
 from ..measured.going import gone
+from ..measured.headings import square_at
 from ..measured.reaching import pushed_in
+from ..measured.spots import square_of
 from ..orbital.portals import ComeThrough, linked
 from ..state import Table
 from ..units import LastMove
@@ -73,10 +75,19 @@ def _on_its_way(table: Table, move: Way, last: LastMove, **fields: object) -> Ta
 
 def _line(table: Table, move: Way, did: str, rule: str) -> Line:
     far = "" if move.length() is None else f", {inches(move.length() or 0)}"
-    far += f" to {move.to}" if isinstance(move, Headed) and move.to else ""
+    far += _where(table, move)
     fast = move.gait() == "flat_out" and not isinstance(move, FlatOut | Ram)
     gait = ", flat out" if fast else ""
     return Line(f"{table.name(move.squadron)} {did}{gait}{far}.", rule, main=True)
+
+
+def _where(table: Table, move: Way) -> str:
+    """Return the square to which a move leads on a measured table, or in which it stays."""
+    if not isinstance(move, Headed) or not move.to:
+        return ""
+    before, there = square_of(table, move.squadron), square_at(table, move.to)
+    is_out = table.squadron(move.squadron).place == "table"
+    return f" within {there}" if is_out and before == there else f" to {there}"
 
 
 def _stood(table: Table, move: Stand) -> tuple[Table, tuple[Line, ...]]:

@@ -14,6 +14,7 @@ from rules.dice import Dice
 from rules.games.planetfall.answers import Decline
 from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.force.mars import RECON_SPECIALIST
+from rules.games.planetfall.measured.headings import led_to
 from rules.games.planetfall.moving.recon import ReconMove, reconnoitred
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
@@ -78,7 +79,7 @@ class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
         if not self._left(state, self.side):
             return None
         choices = tuple(
-            Choice(shortened(f"{state.name(n)} scouts ahead{_where(one)}"), one)
+            Choice(shortened(f"{state.name(n)} scouts ahead{_where(state, one)}"), one)
             for n in self._left(state, self.side)[:9]
             for one in ready(state, n)
         )[:MOST_CHOICES]
@@ -134,8 +135,8 @@ def ready(table: Table, squadron: int) -> tuple[Scout, ...]:
     return tuple(found[:MOST_WAYS])
 
 
-def _where(move: Scout) -> str:
-    return f" to {move.to}" if move.to else ""
+def _where(table: Table, move: Scout) -> str:
+    return f" {led_to(table, move.squadron, move.to)}" if move.to else ""
 
 
 def scouts(table: Table, side: str) -> tuple[int, ...]:
