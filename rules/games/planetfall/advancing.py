@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core import Move
@@ -12,7 +12,8 @@ from .figures import is_infantry
 from .measured.advantage import FAR, goal_at, guns_at
 from .measured.coming_out import came_out
 from .measured.going import went
-from .measured.spots import bodies
+from .measured.marching import Step
+from .measured.spots import bodies, is_coherent, put
 from .moving.actions import Cruise, FlatOut, Stand
 from .moving.buildings import ExitBuilding, Occupy
 from .moving.transports import Disembark
@@ -42,9 +43,9 @@ def worth(table: Table, move: Any) -> int:
     end: Piece | None
     match move:
         case Cruise() | FlatOut() | Scout():
-            end = _first(went(table, move))
+            end = _end(table, squadron, went(table, move))
         case Disembark() | ExitBuilding() | ComeThrough() if move.to:
-            end = _first(came_out(table, move, getattr(move, "portal", 0)))
+            end = _end(table, squadron, came_out(table, move, getattr(move, "portal", 0)))
         case Stand() if not move.watch:
             end = next(iter(bodies(table, squadron).values()), None)
         case Occupy():
@@ -52,14 +53,17 @@ def worth(table: Table, move: Any) -> int:
         case _:
             return 0
     if end is None:
-        return 1
+        return 1 if isinstance(move, Stand) else 0
     fast = isinstance(move, FlatOut) or getattr(move, "fast", False)
     return max(1, _ground(table, squadron, end) + (0 if fast else _guns(table, squadron, end)))
 
 
-def _first(found: Any) -> Piece:
-    piece: Piece = next(iter(found.values())).piece
-    return piece
+def _end(table: Table, squadron: int, found: Mapping[int, Step]) -> Piece | None:
+    """Return where the first model ends, None where the squadron is torn apart (PF-MOV-4)."""
+    ends = {model: step.piece for model, step in found.items()}
+    after = put(table.change(squadron, place="table", within=0), ends)
+    is_torn = is_coherent(table, squadron) and not is_coherent(after, squadron)
+    return None if is_torn else next(iter(ends.values()))
 
 
 def _guns(table: Table, squadron: int, end: Piece) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.computer import answer
+from rules.games.planetfall import advancing
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.activation.select import Acting, Activate
 from rules.games.planetfall.attack.fire import Fire, HoldFire
@@ -12,9 +13,10 @@ from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.force.mars import TAKE_AND_HOLD
-from rules.games.planetfall.moving.actions import Stand
+from rules.games.planetfall.moving.actions import Cruise, Stand
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Objective
+from rules.ground.units import INCH
 from tests.support.planetfall.ground import Measured, on, spot
 from tests.support.planetfall.tables import Drawn, Game, battle, mar, profile, squad
 
@@ -81,3 +83,16 @@ def test_it_goes_for_an_objective_and_stays_at_it():
     near.do("red", chosen(near))
     # The marker's rim and half a base: whatever it does, it still touches the marker.
     assert near.at(1)[1] == pytest.approx(24, abs=1.84)
+
+
+@pytest.mark.rule("PF-MOV-4")
+def test_it_goes_nowhere_where_its_squadron_would_be_torn_apart(monkeypatch):
+    state = battle(red=[squad("Fists", 2, TANK)], blue=[squad("Claws", 1, TANK)])
+    game = Measured(on(state, (10, 10), (12, 10), (10, 40))).send(Activation(squadron=1))
+    move = Cruise(squadron=1, to="B3")
+    ends = advancing.went(game.state, move)
+    assert advancing.worth(game.state, move) > 0
+
+    strayed = ends[2]._replace(piece=ends[2].piece.moved((40 * INCH, 10 * INCH)))
+    monkeypatch.setattr(advancing, "went", lambda *_: {**ends, 2: strayed})
+    assert advancing.worth(game.state, move) == 0
