@@ -6,15 +6,14 @@ from typing import Any, ClassVar
 
 from rules.core import Demo, Move, question
 from rules.core.demo import Words
+from rules.ground.handed import TABLE
 
-from .activation.ending import SetOverwatch
-from .activation.select import Activate
-from .attack.fire import Fire, HoldFire, OpenFire
+from .answers import Decline
+from .attack.fire import HoldFire
 from .cards.play import PassCard
+from .demo_words import words
 from .fielded import Fielded
-from .moving.actions import Cruise, FlatOut, Stand
 from .options_table import MEASURED
-from .orbital.designating import Designate, TargetLock
 from .samples import FORCES
 
 LAST_TURN = 1
@@ -24,28 +23,20 @@ BEFORE = (
     *("card", "buy_back"),
 )
 """What is asked before a turn's first activation; the demo chooses there."""
-HAPPENS: dict[str, str] = {
-    "select": "You and Blue take turns, a squadron each, until all have acted.",
-    "move": "The squadron that acts moves first.",
-    "ordnance": "After moving it may fire its main weapons.",
-    "designators": "It carries designators, which steer what falls from orbit.",
-    "follow": "The transport has stopped, and whoever is inside may get out.",
-    "direction": "The drop drifts, and you may let the direction be rolled again.",
-    "disorder": "Losses have shaken a squadron, which now takes damage of its own.",
-}
-FIRST = "You command Red, against Blue on the other edge of the map."
-WHY: dict[type[Move], str] = {
-    Activate: "Whoever acts early shoots before being shot at.",
-    Cruise: "It brings the squadron towards an objective, and firing stays possible.",
-    FlatOut: "That is the fastest way to an objective, at the price of shooting.",
-    Stand: "It stands well where it is.",
-    Fire: "This is the target that it is likeliest to hurt.",
-    OpenFire: "Dice, shields and damage are worked out at once.",
-    HoldFire: "No target is worth the shots.",
-    Designate: "A marker with a lower number lands nearer to where you want it.",
-    TargetLock: "A locked target is easier to hit from orbit.",
-    SetOverwatch: "It then fires at whoever moves within its reach.",
-}
+FIELD = """
+table: Landing ground
+id: landing-ground
+measure: half inches
+width: 96
+depth: 72
+terrain:
+  - {id: road-1, name: road, ground: road, rectangle: [0, 33, 96, 6]}
+  - {id: house-1, name: house, ground: building, rectangle: [16, 22, 8, 8], top: 12}
+  - {id: house-2, name: house, ground: building, rectangle: [72, 42, 8, 8], top: 12}
+  - {id: rubble-1, name: rubble, ground: rough, rectangle: [34, 23, 10, 5]}
+  - {id: rubble-2, name: rubble, ground: rough, rectangle: [52, 44, 10, 5]}
+"""
+"""An open table, less deep than usual, so that there is somebody to shoot at in the first turn."""
 
 
 class Landing(Demo[Fielded]):
@@ -60,6 +51,7 @@ class Landing(Demo[Fielded]):
     papers: ClassVar[dict[str, str]] = {
         "force/red": FORCES["Lantern Guard 1500"],
         "force/blue": FORCES["Ember March 1500"],
+        TABLE: FIELD,
     }
     about: ClassVar[str] = "You lead tanks, walkers and infantry through a turn; the bot measures."
     ending: ClassVar[str] = (
@@ -83,12 +75,12 @@ class Landing(Demo[Fielded]):
         return PassCard() if ask is not None and ask.kind == "card" else None
 
     def words(self, state: Fielded, seat: str, move: Move) -> Words:
-        """Return what happens by the kind of question, and why by the kind of move."""
-        ask = question(state)
-        happens = HAPPENS.get(ask.kind if ask else "", "You are asked something.")
-        if _is_fresh(state, seat):
-            happens = FIRST
-        return Words(happens, WHY.get(type(move), "It is the best that the squadron can do."))
+        """Return what happens by the kind of question, and why by the move and where it leads."""
+        return words(state, seat, move, _is_fresh(state, seat))
+
+    def is_plain(self, state: Fielded, move: Move) -> bool:
+        """Return whether there is nobody to shoot at, or nothing to be done."""
+        return isinstance(move, HoldFire | Decline)
 
 
 def _is_fresh(table: Fielded, side: str) -> bool:
