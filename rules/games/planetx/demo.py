@@ -9,7 +9,7 @@ from rules.core.demo import Words
 
 from . import computer, view
 from .actions.colonise import Colonise, Decline, Place, Winds
-from .actions.explore import Explore
+from .actions.explore import Explore, worst_loss
 from .actions.scout import Scout
 from .actions.terraform import Grant, Refuse, Terraform
 from .cards.deck import ActCard, BuyCard, InterruptCard, SpendCard
@@ -22,16 +22,18 @@ FROM_HAND = (ActCard, SpendCard, InterruptCard)
 """Advice is public, so it never names a card in the learner's hand."""
 BEFORE = ("order", "seat", "clear")
 """What is asked before the first turn."""
-FIRST = "You are Red: the hexes around your home are unknown, and every turn you do one thing."
 TURNS = {
-    1: FIRST,
+    1: "You are Red at {home}: found {more} more colonies before Blue, with one action a turn.",
     2: "Blue has had a turn as well, and your people have grown as they do every turn.",
     3: "Your people may fall to −4, where the next loss would cost you a colony.",
 }
-TURN = "It is your turn again: one thing to do, and then Blue."
+TURN = "You have {mine} of {all} colonies and Blue has {theirs}; do one thing."
+UNKNOWN = "Whatever the die shows you earn as XP and pay in people, unless it is a fissure."
+KNOWN = "It is known: {face} XP for {loss} population, and the hex is clear for a colony."
+KEEPS = "Nothing of yours can be kept, whatever you say."
+KEPT = "{colony}:{first} lets {colony} keep {first}, so that what you still need stays clear."
 WHY: dict[type[Move], str] = {
     Scout: "Scouting rolls what lies on a hex, so that nobody walks into a fissure.",
-    Explore: "Exploring earns XP and clears the hex for a colony, though it may cost people.",
     Colonise: "Colonies win the game; the winds of change roll first and may stir up empty hexes.",
     Place: "The new colony costs people, and every turn you reach farther from there.",
     Decline: "No hex is worth the people that a colony would cost.",
@@ -39,7 +41,6 @@ WHY: dict[type[Move], str] = {
     BuyCard: "XP buys cards that bend the rules.",
     DoneSpending: "Nothing that is for sale would help you now.",
     EndTurn: "Nothing else makes sense now.",
-    Winds: "This keeps the hexes that you still need.",
     Grant: "That fissure helps you just as little.",
     Refuse: "A fissure there hurts the other side more than you.",
 }
@@ -76,8 +77,33 @@ class Tour(Demo[State]):
         return computer.suggest(view.look(state, seat), found, seat) if found else None
 
     def words(self, state: State, seat: str, move: Move) -> Words:
-        """Return what happens by the kind of question, and why by the kind of move."""
+        """Return what happens by the kind of question, and why by the move."""
         ask = question(state)
-        turn = TURNS.get(state.round, TURN)
+        turn = _turn(state, seat)
         happens = HAPPENS.get(ask.kind, turn) if ask else turn
-        return Words(happens, WHY.get(type(move), "That is the best that you can do now."))
+        return Words(happens, _why(state, seat, move))
+
+
+def _turn(state: State, seat: str) -> str:
+    """Return where a player stands at the beginning of a turn."""
+    owners = [colony.owner for colony in state.colonies.values()]
+    mine, player = owners.count(seat), state.players[seat]
+    return TURNS.get(state.round, TURN).format(
+        home=player.home,
+        more=player.unplaced,
+        mine=mine,
+        all=mine + player.unplaced,
+        theirs=len(owners) - mine,
+    )
+
+
+def _why(state: State, seat: str, move: Move) -> str:
+    """Return why a move makes sense where the game stands."""
+    if isinstance(move, Explore):
+        face, loss = state.dice[move.hex], worst_loss(state, seat, move.hex)
+        return UNKNOWN if face == "?" else KNOWN.format(face=face, loss=loss)
+    if isinstance(move, Winds):
+        kept = ((colony, one) for colony, picked in move.picks.items() for one in picked)
+        colony, first = next(kept, ("", ""))
+        return KEPT.format(colony=colony, first=first) if first else KEEPS
+    return WHY.get(type(move), "That is the best that you can do now.")
