@@ -16,7 +16,7 @@ _EDGE = re.compile(rf"(.*?)\s*{_WITH}\b(?:(dis)?advantage|(dis)adv\b\.?)\s*", re
 _AHEAD = re.compile(r"\b(?:adv|(dis))\.?[\s:]+(?=1?d20(?![0-9]))", re.I)
 _D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
 _WORD = re.compile(WORD)
-_BEFORE = re.compile(r"(?:[\s(*_,:;.!-]|\b(?:with|at|w/|mit|roll(?:ed)?|and))+$", re.I)
+_BEFORE = re.compile(r"(?:[\s(*_,:;.!&-]|\b(?:with|at|w/|mit|roll(?:ed)?|and))+$", re.I)
 _BEHIND = re.compile(r"^(?:[\s)*_,:;.!-]|(?:on|to|for)\b)+", re.I)
 _ROLL = re.compile(
     r"(?:([0-9]+)\s*x\s*)?(?:1?d([0-9]+))?\s*((?:[+-]\s*(?:[0-9]*d)?[0-9]+\s*)*)"

@@ -6,12 +6,14 @@ A line is looked at only once it was refused, so that nothing that can be read c
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from .refusal import Offer
 
 _DICE = r"[0-9]*d[0-9]+"
 _POINT = r"[<>]=?[0-9]+"
 _PLUS = r"(\s*[+-]\s*[0-9]+)?"
+_SUM = rf"{_DICE}(?:\s*[+-]\s*[0-9]+)+"
 _WORDS = r"([^\W\d_][^\W\d]*(?:[ '-]+[^\W\d]+)*)"
 _COUNTED = r"(?:(?:hits?|success(?:es)?|count|tn|target|diff(?:iculty)?)(?:\s+(?:on|of))?|on|of)"
 _BEST = r"(?:the\s+)?(?:best|better|highest|higher|high|top)"
@@ -48,6 +50,9 @@ _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (rf"1?d20{_PLUS}{_WITH}dis(?:-?adv)?\.?", r"dis\1", "with disadvantage"),
         # Which dice are counted.
         (rf"({_DICE})(?:\s*{_COUNTED})?\s+([0-9]+)\+", r"\1>=\2", "that or more"),
+        (rf"({_DICE})\s+([0-9]+)\+\s+{_COUNTED}", r"\1>=\2", "that or more"),
+        (rf"({_DICE})\s+(?:on\s+|vs\.?\s+)?([0-9]+)\+", r"(\1)>=\2", "a test of the total"),
+        (rf"({_SUM})\s+(?:on\s+|vs\.?\s+)?([0-9]+)\+", r"\1>=\2", "a test of the total"),
         (rf"({_DICE})\s*(?:tn|diff(?:iculty)?)\s*([0-9]+)", r"\1>=\2", "that or more"),
         (rf"({_DICE})s([0-9]+)", r"\1>=\2", "counting that or more"),
         (r"([0-9]*d6)\s+5'?s\s+(?:and|or|&)\s+6'?s", r"\1>=5", "counting both"),
@@ -86,6 +91,8 @@ _FORMS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"(?:random|rand|pick|number)?\s*1\s*(?:to|\.\.\.?)\s*([0-9]+)", r"1d\1", "from 1 on"),
         (r"(?:random|rand|pick|number)\s*1\s*-\s*([0-9]+)", r"1d\1", "from 1 on"),
         (r"(?:fate|fudge)(?:\s+dice)?" + _PLUS, r"4dF\1", "four Fate dice"),
+        (r"([0-9]+)\s*(?:fate|fudge)(?:\s+dice)?" + _PLUS, r"\1dF\2", "Fate dice"),
+        (r"([0-9]+)\s*%(?:\s+chance)?", r"1d100<=\1", "that or less"),
         (r"(?:dnd|d&d)?\s*(?:stats|abilities|ability scores)", "6x4d6kh3", "six abilities"),
         (r"(?:attack|skill|save|check|initiative)\s*([+-]\s*[0-9]+)", r"1d20\1", "with a d20"),
         (r"sr\s*([0-9]+)", r"\1d6>=5", "Shadowrun's dice"),
@@ -101,20 +108,19 @@ LEAST_NAMED = 2
 _NAMED = re.compile(rf"({_DICE}|[0-9]+)\s+{_WORDS}", re.IGNORECASE)
 
 
-def form_of(text: str) -> Offer | None:
-    """Return the form that says what a line meant, None for an unknown one."""
+def forms_of(text: str) -> Iterator[Offer]:
+    """Yield the forms that say what a line meant, the likeliest first; some cannot be rolled."""
     bare = text.strip()
     for pattern, form, caption in _FORMS:
         found = pattern.fullmatch(bare)
         if found is not None:
-            return Offer(caption, found.expand(form))
-    return _with_labels(bare)
+            yield Offer(caption, found.expand(form))
+    yield from _with_labels(bare)
 
 
-def _with_labels(text: str) -> Offer | None:
-    """Return a sum of which two parts or more have words behind them, with these as labels."""
+def _with_labels(text: str) -> Iterator[Offer]:
+    """Yield a sum of which two parts or more have words behind them, with these as labels."""
     parts = text.split("+")
     named = [_NAMED.sub(r"\1[\2]", one.strip()) for one in parts]
-    if sum(one.endswith("]") for one in named) < LEAST_NAMED:
-        return None
-    return Offer("with labels", "+".join(named))
+    if sum(one.endswith("]") for one in named) >= LEAST_NAMED:
+        yield Offer("with labels", "+".join(named))

@@ -23,6 +23,9 @@ _AHEAD = re.compile(rf"[*_\s]*({_WORDS})[*_\s]*[:,.=-]?\s*({_ROLL})", re.I)
 _MARKED = re.compile(
     rf"(.*[0-9)%])\s*(?:\s(?:-+|[/;!])|[*_~'\"“‘\\|]+)\s*({_WORDS})\s*[*_~'\"”’]*", re.I
 )
+_TESTED = re.compile(
+    rf"(.*[0-9)%])\s+({_WORDS}?)\s+(?:versus|vs\.?|against|[da]c)(?:\s+[da]c)?\s*([0-9]+)", re.I
+)
 _ORDINAL = re.compile(r"(.*[0-9)%])\s+([0-9]+(?:st|nd|rd|th)\s+[^#;]*)", re.I)
 _PICTURE = re.compile(r"(.*[0-9)%])\s*([^\w\s#;()\[\]{}+*/<>=!?.,:%'\"`|~\\^&@$-]+)")
 _ASIDE = re.compile(r"\s*[,:(|/-]+\s*(?=[a-z]|[0-9]+\s+times\b)|(?<=[a-z])\)", re.I)
@@ -48,9 +51,8 @@ def _forms(text: str) -> Iterator[tuple[str, str]]:
     edge = edge_form(text)
     yield "with disadvantage" if "dis" in edge.partition("#")[0] else "with advantage", edge
     yield "so", _without_marks(text)
-    other = other_bots.form_of(text)
-    if other is not None:
-        yield other
+    yield from other_bots.forms_of(text)
+    yield "that or more", _tested(text)
     yield "two rolls", _APART.sub(r"\1;\2", text) if _APART.fullmatch(text) else ""
     yield "rolled inside", _INSIDE.sub(r"(\1)", text) if _INSIDE.search(text) else ""
     yield "with labels", _NAMED.sub(r"[\1]", text)
@@ -62,6 +64,14 @@ def _without_marks(text: str) -> str:
     """Return plain English that commas, brackets or dashes have parted from its dice."""
     plain = english.said(_ASIDE.sub(" ", text)) if _ASIDE.search(text) else None
     return plain.text if plain is not None and "#" not in plain.text else ""
+
+
+def _tested(text: str) -> str:
+    """Return a test with the words that stand before its number as its comment."""
+    found = _TESTED.fullmatch(text)
+    if found is None or not _is_label(found[2]):
+        return ""
+    return _read(f"{found[1]} vs {found[3]} {found[2]}")
 
 
 def _ahead(text: str) -> str:
