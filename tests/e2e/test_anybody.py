@@ -53,6 +53,8 @@ PRIVATE = (
 """What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
 PICKED = "Choose a letter and how much of it changes hands."
 """What a page says on which a trade is put together; nothing is done yet."""
+TOO_LATE = STALE_CHOICE, " is not asked now; the game waits for "
+"""What somebody is told whose standing order was faster."""
 ORDERED = ": standing orders: "
 """What only the one who leaves a standing order is told; the order answers in their place."""
 
@@ -87,7 +89,8 @@ class Person:
             self.check("kills nothing" in seen.text, f"{kind}: a warning says {seen.text!r}")
             # The warning itself is changed into the answer.
             seen = dataclasses.replace(await hands.insisted(person, seen), kind="message")
-        if not (STALE_CHOICE in seen.text and await self.is_overtaken(shown)):
+        is_late = any(words in seen.text for words in TOO_LATE)
+        if not (is_late and await self.is_overtaken(shown)):
             self.judged(f"{kind}, {chosen.name!r}", seen)
         new = [message for message in await self.said(person) if message.id not in before]
         self.check(len(new) <= MESSAGES, f"{chosen.name!r}: {len(new)} messages")
