@@ -81,7 +81,9 @@ function picture(url, words, width, height) {
   const style = width && height ? `width:min(100%, ${width}px, ${(26 * width) / height}rem);aspect-ratio:${width}/${height}` : false;
   const image = make("img", { src: url, alt: words || "", style });
   const link = make("a", { href: url, target: "_blank" }, image);
-  return make("figure", {}, link, words ? make("figcaption", {}, `ALT ${words}`) : null);
+  // Readers hear the words with the picture; written out they would push the text out of sight.
+  const told = words && make("details", {}, make("summary", {}, "ALT"), " ", words);
+  return make("figure", {}, link, told ? make("figcaption", {}, told) : null);
 }
 
 function embed(one, world, message) {

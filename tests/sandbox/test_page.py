@@ -164,12 +164,16 @@ async def test_menu_commands_hang_on_messages(window, ana):
     await expect(page.locator(".message").last).to_contain_text("4 letters")
 
 
-async def test_pictures_come_with_their_words(window, ana):
+async def test_pictures_come_with_their_words_folded_till_they_are_asked_for(window, ana):
     await ana.command("#general", "picture")
     page = await window("Ben")
 
     await expect(page.get_by_alt_text("a dot")).to_be_visible()
-    await expect(page.locator("figcaption")).to_have_text("ALT a dot")
+    words = page.locator("figcaption")
+    await expect(words).to_have_text("ALT a dot")
+    assert "a dot" not in await words.inner_text()
+    await words.get_by_text("ALT").click()
+    assert "a dot" in await words.inner_text()
 
 
 async def test_another_channel_shows_that_somebody_called(window, ana, ben):
