@@ -6,6 +6,8 @@ changes nothing about how the demo goes on.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,7 +17,7 @@ from db.seats import COMPUTER
 from referee import custom_id
 from referee.game import GameHead
 from referee.message import Button, cut, plain
-from rules.core import Demo, Move, Steady, waits_for
+from rules.core import Demo, Move, RuleError, Steady, waits_for
 from rules.core.computer import answer
 from rules.core.demo import Words
 from rules.core.remembered import Remembered
@@ -32,20 +34,20 @@ _advice: Remembered[Move | None] = Remembered(MOST_KEPT)
 class Guide(msgspec.Struct, frozen=True):
     """A step of a demo as it stands in the message: its line, and the button that goes first.
 
-    `choice` names the move of that button, which needs no other, "" where it is no move.
+    `choices` name the answers that come to the move of that button, and need no other.
     """
 
     line: str
     button: Button
-    choice: str = ""
+    choices: tuple[str, ...] = ()
 
     def buttons(self, others: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-        """Return its button before all others but the one that stands for the same."""
+        """Return its button before all others but those that stand for the same."""
         rows = (tuple(one for one in row if not self._is_same(one)) for row in others)
         return ((self.button,), *(row for row in rows if row))
 
     def _is_same(self, button: Button) -> bool:
-        return bool(self.choice) and button.id.endswith(f":{self.choice}")
+        return button.id.rpartition(":")[2] in self.choices
 
 
 def try_it(system: str = "") -> Button:
@@ -110,13 +112,23 @@ def guide(head: GameHead) -> Guide | None:
     move = advised(head, seat) if seat else None
     if move is None or demo.is_plain(head.state, move):
         return None
-    return _step(head, move, demo.words(head.state, seat, move))
+    return _step(head, seat, move, demo.words(head.state, seat, move))
 
 
-def _step(head: GameHead, move: Move, words: Words) -> Guide:
+def _step(head: GameHead, seat: str, move: Move, words: Words) -> Guide:
     label = cut(head.system.label(head.state, move), LONGEST_LABEL)
     label = label[:1].upper() + label[1:]
     q = custom_id.question(head.trail, head.state, head.ask)
     button = Button(label, custom_id.custom_id(ADVISED, head.id, q), "success")
     text = f"**Demo.** {plain(words.happens)} Press *{plain(label)}*. {plain(words.why)}"
-    return Guide(text, button, custom_id.choice(move))
+    return Guide(text, button, tuple(map(custom_id.choice, _same(head, seat, move))))
+
+
+def _same(head: GameHead, seat: str, move: Move) -> Iterator[Move]:
+    """Yield a move, and the ready answers of its seat that come to it once they are measured."""
+    yield move
+    entry = head.ask.entry(seat) if head.ask is not None else None
+    for choice in entry.choices if entry is not None else ():
+        with suppress(RuleError):
+            if choice.move.measured(head.state) == move:
+                yield choice.move

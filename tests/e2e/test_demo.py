@@ -81,6 +81,18 @@ async def test_a_step_asks_without_a_command_or_a_deadline_and_an_ordinary_game_
     assert "Answer: `/" in usual.content and "Answer by <t:" in usual.content
 
 
+async def test_what_is_advised_has_one_button(table):
+    """Planetfall's ready choices are measured only when they are pressed; the advice is before."""
+    ana = await table.person("Ana")
+    message, _ = await begun(table, ana, "Firestorm: Planetfall")
+    labels = [one.label for one in message.buttons]
+    name, _, deed = advised(message).partition(": ")
+
+    assert labels.count(f"{name}: {deed}") == 1
+    assert deed.startswith("cruise ") and deed.capitalize() not in map(str.capitalize, labels)
+    assert any(one.startswith("Cruise ") for one in labels)
+
+
 async def test_a_channel_with_a_game_gives_a_demo_its_own_thread(table):
     ana = await table.person("Ana")
     await ana.command(PLACE, "game new", game="px")
