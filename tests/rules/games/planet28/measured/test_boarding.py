@@ -99,7 +99,7 @@ def test_a_small_vehicle_takes_people_on_every_side():
     assert game.unit(2).aboard.vehicle == 3
 
 
-@pytest.mark.rule("P28-VEH-TRANS-1")
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-VEH-TYPE-FLYER")
 def test_nobody_gets_in_past_a_wall_or_into_the_air():
     wall = (("impassable", (426, 250, 4, 300), 60),)
     with pytest.raises(RuleError, match="No way leads Rider to that side of Rover"):
