@@ -236,7 +236,9 @@ def _told(table: Table, side: str, squadrons: tuple[int, ...], said: Deploy) -> 
     parts = []
     for place, words in PLACES.items():
         here = [_at(table, n) for n in squadrons if table.squadron(n).place == place]
-        parts += [f"{', '.join(here)} {words}"] if here else []
+        # Who has a square is plainly on the table.
+        after = "" if place == "table" and table.scenery is not None else f" {words}"
+        parts += [f"{', '.join(here)}{after}"] if here else []
     for n in squadrons:
         if table.squadron(n).place == "embarked":
             parts.append(f"{table.name(n)} aboard {table.name(table.squadron(n).within)}")
