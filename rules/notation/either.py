@@ -127,6 +127,12 @@ _READINGS = (
         ("{n} and more", "{roll}>={n}"),
     ),
     _reading(
+        rf"{_DICE}\s+{_N}'?s",
+        ONLY,
+        ("only {n}s", "{roll}={n}"),
+        ("{n} and more", "{roll}>={n}"),
+    ),
+    _reading(
         rf"(?P<roll>.+?)\s+(?:roll\s+)?(?:under|below)\s+{_N}",
         TAKES_IN,
         ("less than {n}", "({roll})<{n}"),

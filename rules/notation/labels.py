@@ -40,8 +40,9 @@ MEANT = frozenset(ASKING.split())
 """Words that ask for something, so that they are never a mere label. Better one too many: what is
 refused for it is offered as a comment."""
 ASKING_SINCE = (
-    "botch botches bottom choose chosen discard dreimal explosion explosions gm gmroll high higher "
-    "low lower mal pick picked picking remove removed top whisper worse zweimal"
+    "avg botch botches bottom choose chosen cubed discard dreimal evens explosion explosions gm "
+    "gmroll high higher low lower mal match matches median mode odds pair pairs pick picked "
+    "picking remove removed square squared top whisper worse zweimal"
 )
 MEANT_SINCE = frozenset(ASKING_SINCE.split())
 """More of them, which the second version of the language took for labels."""
@@ -95,4 +96,8 @@ def is_mere_word(word: str, version: int) -> bool:
     known = word in MEANT or word in WORDS or word in FOREIGN or word in NUMBERS
     if known or word in TIMES:
         return False
-    return version <= LABELS_AS_BEFORE or not (word in MEANT_SINCE or edge_of(word))
+    if version <= LABELS_AS_BEFORE:
+        return True
+    # A raised digit or a half is a number, and so are "sixes".
+    numeric = any(map(str.isnumeric, word)) or re.sub("e?s$", "", word) in NUMBERS
+    return not (numeric or word in MEANT_SINCE or edge_of(word))

@@ -28,9 +28,10 @@ _TESTED = re.compile(
 )
 _ORDINAL = re.compile(r"(.*[0-9)%])\s+([0-9]+(?:st|nd|rd|th)\s+[^#;]*)", re.I)
 _PICTURE = re.compile(r"(.*[0-9)%])\s*([^\w\s#;()\[\]{}+*/<>=!?.,:%'\"`|~\\^&@$-]+)")
-_ASIDE = re.compile(r"\s*[,:(|/-]+\s*(?=[a-z]|[0-9]+\s+times\b)|(?<=[a-z])\)", re.I)
+_ASIDE = re.compile(r"\s*[,:(|/-]+\s*(?=(?!d[0-9%])[a-z]|[0-9]+\s+times\b)|(?<=[a-z])\)", re.I)
 _INSIDE = re.compile(r"\[\[([^\[\]]*)\]\]")
 _NAMED = re.compile(rf"(?<=[0-9%f])\s*\(({_WORDS})\)", re.I)
+_NEXT = re.compile(rf"(.*?[0-9)%])\s+({_WORDS}?)\s+([0-9]*d[0-9].*)", re.I)
 _APART = re.compile(r"([^|]*d[0-9][^|]*?)\s*\|+\s*((?=.*d[0-9]).*)", re.I)
 
 
@@ -54,6 +55,7 @@ def _forms(text: str) -> Iterator[tuple[str, str]]:
     yield from other_bots.forms_of(text)
     yield "that or more", _tested(text)
     yield "two rolls", _APART.sub(r"\1;\2", text) if _APART.fullmatch(text) else ""
+    yield "two rolls", _named_apart(text)
     yield "rolled inside", _INSIDE.sub(r"(\1)", text) if _INSIDE.search(text) else ""
     yield "with labels", _NAMED.sub(r"[\1]", text)
     yield "as a comment", _ahead(text)
@@ -72,6 +74,14 @@ def _tested(text: str) -> str:
     if found is None or not _is_label(found[2]):
         return ""
     return _read(f"{found[1]} vs {found[3]} {found[2]}")
+
+
+def _named_apart(text: str) -> str:
+    """Return two rolls that only the name of the first has parted."""
+    found = _NEXT.fullmatch(text)
+    if found is None or not _is_label(found[2]):
+        return ""
+    return f"{_read(found[1])} # {found[2]};{_read(found[3])}"
 
 
 def _ahead(text: str) -> str:

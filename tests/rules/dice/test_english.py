@@ -276,7 +276,18 @@ def test_a_row_is_heard_by_the_version_that_it_was_read_by(typed):
         hear(typed, read(typed).canonical, 1)
 
 
-@pytest.mark.parametrize("typed", ["1d20+3 disadv", "d20 advatage", "2d20 higher", "2d6 low blow"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1d20+3 disadv",
+        "d20 advatage",
+        "2d20 higher",
+        "2d6 low blow",
+        "6d6 pairs",
+        "10d6 sixes",
+        "2d6 ²",
+    ],
+)
 def test_a_row_of_the_second_version_keeps_the_label_that_now_asks_for_something(typed):
     dice, _, words = typed.partition(" ")
     then = read(typed, version=2)

@@ -86,6 +86,11 @@ def refused(line, values=None):
         ("2d6+1 7+", "2d6+1>=7"),
         ("1d20+5 15+", "1d20+5>=15"),
         ("4 fudge", "4dF"),
+        ("d20 + 5 v 15", "d20 + 5>=15"),
+        ("d20+5 needs 15", "d20+5>=15"),
+        ("d20+5 to beat 15", "d20+5>=15"),
+        ("1d20+5 tn 15", "1d20+5>=15"),
+        ("1d20+5 to hit 1d8+3 damage", "1d20+5 # to hit;1d8+3 # damage"),
         ("50% chance", "1d100<=50"),
         ("1d20+5 1d8+3", "1d20+5;1d8+3"),
         ("1d20+[[1d4]]", "1d20+(1d4)"),
@@ -162,6 +167,8 @@ def test_the_form_that_was_meant_stands_first(line, form):
         ("2d20 lowest", ["2d20kl1", "2d20dl1"]),
         ("4d6 lowest 3", ["4d6kl3", "4d6dl3"]),
         ("10d6 count sixes", ["10d6=6", "10d6>=6"]),
+        ("10d6 sixes", ["10d6=6", "10d6>=6"]),
+        ("4d10 10s", ["4d10=10", "4d10>=10"]),
         ("2d20k+5", ["2d20kh1+5"]),
         ("4d6k>3", ["4d6>3", "4d6kh3"]),
         ("1d20 2d6", ["1d20;2d6", "1d20+2d6"]),
@@ -186,7 +193,7 @@ def test_who_asks_for_a_secret_roll_is_told_of_the_option(line):
     assert "option `secret`" in refused(line).fault
 
 
-@pytest.mark.parametrize("line", ["reroll 2d6", "explode 3d6", "max 2d6"])
+@pytest.mark.parametrize("line", ["reroll 2d6", "explode 3d6", "max 2d6", "½ 8d6"])
 def test_a_word_that_asks_for_something_becomes_no_comment_of_its_own(line):
     assert not any(one.caption == "as a comment" for one in refused(line).offers)
 
