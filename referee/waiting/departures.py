@@ -81,18 +81,19 @@ async def came_back(referee: Referee, guild: int) -> None:
 
 async def channel_deleted(referee: Referee, channel: int) -> None:
     """End the games of a channel that was deleted, and of its threads, and note when that was."""
+    body = msgspec.json.encode(Gone(referee.clock.now())).decode()
+
+    def note(db: Connection) -> None:
+        if servers.in_channel(db, channel):
+            settings.put(db, "channel", channel, KEY, body)
+
+    # Noted first: after a crash in between, all that is kept of it is erased in time all the same.
+    await referee.db.write(note)
     for game in await referee.db.read(lambda db: servers.live_in(db, channel)):
         if not await _settled(referee, game, DELETED, Ended):
             close = partial(servers.close, game=game, at=referee.clock.now())
             await referee.aside((game,), close)
-    body = msgspec.json.encode(Gone(referee.clock.now())).decode()
-
-    def note(db: Connection) -> None:
-        outbox.drop_at(db, channel, UNHEARD)
-        if servers.in_channel(db, channel):
-            settings.put(db, "channel", channel, KEY, body)
-
-    await referee.db.write(note)
+    await referee.db.write(lambda db: outbox.drop_at(db, channel, UNHEARD))
 
 
 async def sweep(referee: Referee) -> None:

@@ -156,3 +156,22 @@ async def test_the_games_of_a_deleted_channel_end_and_are_erased_in_time(table):
     assert left == ()
     assert (await head(table, 2)).seq > 0
     assert audit.whole(table.data)
+
+
+async def test_after_a_crash_while_its_games_end_a_deleted_channel_is_erased_in_time(
+    table, monkeypatch
+):
+    await table.duel("Ana", "Ben")
+
+    async def dies(*_):
+        raise ZeroDivisionError
+
+    place = (await head(table)).game.channel
+    with monkeypatch.context() as patch:
+        patch.setattr(departures, "_settled", dies)
+        with pytest.raises(ZeroDivisionError):
+            await departures.channel_deleted(table.bot.referee, place)
+    table.clock.forward(30 * DAY)
+    await departures.sweep(table.bot.referee)
+
+    assert all(row.erased_at for row in await rows(table))
