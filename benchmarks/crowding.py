@@ -21,7 +21,7 @@ from db.engine import Connection
 from referee.action import Played
 from referee.clock import Clock
 from referee.errors import Refusal
-from referee.game import Games
+from referee.games import Games
 from referee.settle import Referee
 from rules.core import RuleError, offers, waits_for
 from rules.games import GAMES

@@ -23,7 +23,8 @@ from db.engine import Connection
 from db.span_changes import Shown
 from referee.action import Played
 from referee.clock import Clock
-from referee.game import GameHead, Games
+from referee.games import Games
+from referee.head import GameHead
 from referee.lifecycle import Started
 from referee.settings import Setup
 from referee.settle import Referee

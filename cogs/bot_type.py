@@ -22,7 +22,7 @@ from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
 from referee.clock import Clock
-from referee.game import Games
+from referee.games import Games
 from referee.order import Orders
 from referee.proposal import Kinds
 from referee.settle import Referee

@@ -10,7 +10,7 @@ import msgspec
 from discord import app_commands
 
 from cogs.topic import Topic
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move, System
 
 Interaction = discord.Interaction[Any]

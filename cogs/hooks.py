@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from referee.action import Action
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 from rules.core.typed_dice import Wanted
 

@@ -9,7 +9,7 @@ from rules.core import GM, seat_title
 
 from . import naming
 from .errors import Refusal
-from .game import GameHead
+from .head import GameHead
 from .secrecy import is_hidden
 
 

@@ -36,7 +36,7 @@ from rules.dice import Dice
 
 from . import naming, verdict
 from .access import Person
-from .game import GameHead
+from .head import GameHead
 from .impartial import check_judge
 from .message import Outgoing, plain, stopped
 from .settings import setup_of

@@ -17,7 +17,7 @@ from rules.core import canonical
 
 from . import naming, verdict
 from .access import Person
-from .game import GameHead
+from .head import GameHead
 from .message import Outgoing
 from .settle import Referee
 

@@ -33,7 +33,7 @@ from rules.fair import FairDice, commitment, digest, link
 
 from . import custom_id, dictionaries, naming
 from .action import Action, Result
-from .game import GameHead
+from .head import GameHead
 from .message import Outgoing
 
 SALT = 32

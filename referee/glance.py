@@ -12,7 +12,7 @@ from db.waiting import Waiting
 from rules.core import GM
 from rules.deadlines import GLANCE
 
-from .game import GameHead
+from .head import GameHead
 
 IN_A_MOMENT = "The game goes on in a moment."
 """What is shown in place of a question that may still pass by itself."""

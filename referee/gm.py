@@ -17,7 +17,7 @@ from rules.dice import Dice
 
 from . import naming
 from .action import Played, Result
-from .game import GameHead
+from .head import GameHead
 from .secrecy import is_hidden
 from .service import ServiceAction, check_in_play, told
 from .settings import Setup

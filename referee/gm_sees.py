@@ -9,7 +9,7 @@ import msgspec
 from rules.core import GM
 
 from .action import Played
-from .game import GameHead
+from .head import GameHead
 from .proposal import Asker, Prepared, Proposal, asked
 from .settle import Referee
 

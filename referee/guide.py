@@ -15,7 +15,7 @@ import msgspec
 
 from db.seats import COMPUTER
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, cut, plain
 from rules.core import Demo, Move, RuleError, Steady, waits_for
 from rules.core.computer import answer

@@ -8,7 +8,7 @@ from __future__ import annotations
 from db.seats import Seat
 from rules.core import GM, RuleError
 
-from .game import GameHead
+from .head import GameHead
 
 
 def has_side(head: GameHead, person: int) -> bool:

@@ -8,7 +8,7 @@ from rules.core import Line, Moment, RuleError, Start, begin, canonical, seat_ti
 from rules.dice import Dice
 
 from .action import Action, Result
-from .game import GameHead
+from .head import GameHead
 
 CHANGED = "Seats, options or documents have changed meanwhile. Look, and start again."
 

@@ -6,7 +6,7 @@ from db import games
 from db.engine import Connection
 
 from .errors import Refusal
-from .game import GameHead
+from .head import GameHead
 from .settle import Referee
 
 

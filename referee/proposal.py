@@ -15,7 +15,7 @@ import msgspec
 from rules.core import GM
 
 from .action import Action
-from .game import GameHead
+from .head import GameHead
 from .settle import Referee
 
 

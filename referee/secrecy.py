@@ -6,7 +6,7 @@ import msgspec
 
 from rules.core import GM, Move, RuleError, State, identity
 
-from .game import GameHead
+from .head import GameHead
 
 GM_SEES = "gm_sees"
 

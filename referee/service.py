@@ -12,7 +12,7 @@ from rules.core import Line, RuleError, canonical
 
 from . import verdict
 from .action import Action, Result
-from .game import GameHead
+from .head import GameHead
 from .message import Outgoing
 
 

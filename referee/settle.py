@@ -27,7 +27,8 @@ from . import naming
 from .action import Action, Result
 from .clock import Clock
 from .commit import Commit, saving
-from .game import GameHead, Games
+from .games import Games
+from .head import GameHead
 from .labour import Labour
 from .locks import GameLocks
 from .marks import Marks

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.core import Choice, Entry, Move, Stakes
 
 from . import custom_id
-from .game import GameHead
+from .head import GameHead
 from .message import Button, Pick, cut
 
 BUTTON, LINE = 80, 100

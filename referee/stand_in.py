@@ -10,7 +10,7 @@ from rules.core import GM, Interrupt, legal
 
 from . import custom_id
 from .action import ForSeat
-from .game import GameHead
+from .head import GameHead
 from .proposal import Asker, Prepared, Proposal
 from .settle import Referee
 

@@ -13,7 +13,7 @@ from rules.core.work import written
 from rules.dice import Roll
 
 from . import custom_id, stakes
-from .game import GameHead
+from .head import GameHead
 from .message import Button, Menu, Outgoing, plain
 from .message import receipt as receipt
 from .sentence import DONE as DONE

@@ -15,7 +15,7 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.export import scroll_page
 from referee.export.scroll_page import Part
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.timeline import ending, tale
 from referee.timeline.retold import scenes

@@ -11,7 +11,7 @@ from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from referee.timeline import log, outline
 from referee.timeline.facts import fact_name

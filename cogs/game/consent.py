@@ -16,8 +16,8 @@ from referee.agreement import roll_off, votes
 from referee.agreement.ballot import PRESS, Ballot, Proposed
 from referee.change import Work, change, noted
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm_sees import LetGmSee
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.proposal import Asker, Proposal
 from referee.stand_in import ForGm

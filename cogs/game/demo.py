@@ -12,7 +12,7 @@ from referee import access, custom_id
 from referee import guide as guides
 from referee.change import Said, change
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.lifecycle import Ended
 from referee.message import Button, Outgoing, plain
 from referee.seats import demos, start, words

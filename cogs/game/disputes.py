@@ -12,7 +12,7 @@ from referee.agreement import disputes
 from referee.agreement.votes import Complete
 from referee.change import change, noted
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut
 from referee.service import check_in_play
 from referee.timeline.dispute import Settled

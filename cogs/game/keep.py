@@ -14,7 +14,7 @@ from cogs.ui.context import Interaction
 from referee import access
 from referee.change import Said, change
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import copies
 from referee.seats.create import Where

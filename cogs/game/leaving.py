@@ -16,7 +16,7 @@ from referee import access, custom_id
 from referee.access import Person
 from referee.agreement.votes import asker_of
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing
 from referee.seats import joining, seating
 from referee.seats.changes import GiveUp, HandOver

@@ -14,8 +14,8 @@ from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
 from referee.change import Answer, Said, change
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm import Changed
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import joining, lobby, lobby_page, ready, rematch, start, ways, words
 from referee.seats.create import Where, made, seated

@@ -16,7 +16,7 @@ from referee import access
 from referee.change import Said, change
 from referee.errors import Refusal
 from referee.export import export as exporting
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.seats.inheritance import readable
 from referee.storage import Connection

@@ -17,7 +17,7 @@ from cogs.ui.context import Interaction
 from referee import access, zones
 from referee.change import change
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.waiting import digests, habits, standing_orders
 from referee.waiting.standing_orders import Will

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.ui import context, given
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.seats import documents, ready, ways
 from referee.seats import lobby as settings
 from referee.timeline import ending

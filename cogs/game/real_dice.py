@@ -16,7 +16,7 @@ from referee.action import Action
 from referee.agreement.ballot import Proposed
 from referee.agreement.real_dice import asked
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import Proposal
 from rules.core.typed_dice import Wanted
 

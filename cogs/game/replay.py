@@ -20,7 +20,7 @@ from pictures.film import Frame
 from referee.errors import Refusal, StorageError
 from referee.export import scroll_page
 from referee.export.scroll_page import Drawn, Part
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.locks import GameLocks
 from referee.timeline import ending
 from referee.timeline.retold import Scene, scenes, state_after

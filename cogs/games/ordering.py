@@ -7,7 +7,7 @@ import msgspec
 from cogs.game import orders
 from cogs.game_ui import Extra
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.waiting import standing_orders
 
 KEY = "order:"

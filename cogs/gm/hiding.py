@@ -18,7 +18,7 @@ from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline.hiding import PICK, Hid, choice, is_in_span, rows_of, shown
 
 from .playing import Text

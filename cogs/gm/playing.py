@@ -18,8 +18,8 @@ from cogs.ui.context import Interaction
 from referee import access, custom_id
 from referee.action import Played
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm import Changed, Edited, Marked
+from referee.head import GameHead
 from referee.seats.seating import known
 from referee.settings import Setup
 from referee.timeline import replay

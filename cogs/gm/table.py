@@ -19,8 +19,8 @@ from referee.access import COMPUTER_PLAYER, Person
 from referee.agreement.disputes import named, opened
 from referee.agreement.votes import asker_of
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm import Changed, Looked, Paused, Resumed
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
 from referee.seats.changes import ChangeSeat, What

@@ -17,7 +17,7 @@ from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from rules.core import GM, Move, RuleError, legal, offers, tried, waits_for
 

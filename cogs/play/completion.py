@@ -12,7 +12,7 @@ from cogs.ui.context import Interaction
 from referee import access, custom_id, stakes, verdict
 from referee.called import offered as called_so
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from rules.core import Move, System, offered_values, offers
 

@@ -13,7 +13,7 @@ from cogs.ui import context, modal
 from cogs.ui.context import Interaction
 from referee import custom_id, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline.facts import fact_name, with_fact
 from rules.core import Move, fact_type, is_statement, legal, move_codec, wanting
 

@@ -12,7 +12,7 @@ from cogs.game_ui import Extra, GameUI
 from cogs.ui.context import Interaction
 from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import GM, Interrupt, Move, offers
 

@@ -9,7 +9,7 @@ from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 
 STALE_CHOICE = "That choice is not legal any more. See what is: What can I do now?"
 STALE = "This question is not open any more. See what is: What can I do now?"

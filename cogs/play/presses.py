@@ -9,7 +9,7 @@ from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut
 from referee.timeline import notes, outline, visibility
 from rules.core import Move, offers, waits_for

@@ -13,7 +13,7 @@ from cogs.ui.context import Interaction
 from cogs.ui.reach import is_within_reach
 from referee import access, custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain
 from referee.waiting import own_games
 

@@ -17,7 +17,7 @@ from cogs.ui.context import Interaction
 from referee import access, verdict
 from referee.action import Action, Played, by_seat
 from referee.change import Answer, again
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.secrecy import is_turned_on
 from referee.settle import Settlement

@@ -8,7 +8,7 @@ from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.export import report
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline import why
 from referee.timeline.spans import WHY

@@ -9,7 +9,7 @@ import msgspec
 from db.journal import Row
 from referee import naming, verdict
 from referee.action import Action, Played, Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from rules.core import GM, Line, canonical
 from rules.dice import Dice

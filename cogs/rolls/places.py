@@ -14,7 +14,7 @@ from cogs.ui.context import Interaction
 from db import games, seats, seeds
 from db.engine import Connection
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settings import Setup
 from rules.core import GM
 from rules.games import ROLLS

@@ -17,7 +17,7 @@ from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.export.box import Zip
 from referee.export.stream import Plan, TooLarge, check_fits, pieces
-from referee.game import Games
+from referee.games import Games
 from referee.message import Button, Outgoing
 
 ONE_BY_ONE = "The file is too large for Discord. Export games one by one: /game export."

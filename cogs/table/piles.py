@@ -17,7 +17,7 @@ from db.random_lists import Held, Pile, RandomList
 from referee import custom_id
 from referee.action import Result
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, plain
 from rules.core import Line, canonical
 from rules.dice import Dice, Recorded

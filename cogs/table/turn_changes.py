@@ -19,7 +19,7 @@ from db.initiative import Initiative, Listed
 from db.journal import Row
 from referee.action import Result
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from rules.core import RuleError
 from rules.dice import Dice, Recorded

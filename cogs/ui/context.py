@@ -13,7 +13,7 @@ from cogs.ui.reach import is_own_page, is_within_reach
 from referee import nearby
 from referee.access import Person, is_gm
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM
 
 T = TypeVar("T")

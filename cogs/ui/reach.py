@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from referee.game import GameHead
+from referee.head import GameHead
 
 Interaction = discord.Interaction[Any]
 

@@ -6,7 +6,7 @@ import discord
 
 from cogs.bot_type import Landfall
 from pictures import score
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline import ending
 
 from . import reply

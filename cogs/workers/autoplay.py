@@ -6,7 +6,7 @@ import logging
 
 from cogs.bot_type import Landfall
 from referee.errors import Refusal, StorageError
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.waiting import autoplay
 from rules.core import RuleError
 

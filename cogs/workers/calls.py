@@ -12,7 +12,7 @@ import msgspec
 
 from db.waiting import Waiting
 from referee import custom_id, glance, verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline.spans import Page
 from rules.core import waits_for

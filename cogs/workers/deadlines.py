@@ -6,7 +6,7 @@ import logging
 
 from cogs.bot_type import Landfall
 from referee.agreement import roll_off
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.waiting.deadlines import Deadlines
 from rules.deadlines import MINUTE
 

@@ -14,7 +14,7 @@ import discord
 from cogs.bot_type import Landfall
 from cogs.ui import reply
 from db import games, outbox
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.seats import lobby_page
 

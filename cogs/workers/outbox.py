@@ -23,7 +23,7 @@ from db import outbox, spans
 from db.share import SILENT_AFTER
 from referee import naming
 from referee.errors import Ailing, Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
 

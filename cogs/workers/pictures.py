@@ -20,7 +20,7 @@ from cogs.ui import reply, score
 from cogs.wire import Unwell
 from db.outbox import place_of
 from referee.errors import Refusal, StorageError
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline import ending
 
 from .channels import PICTURE, channels_of

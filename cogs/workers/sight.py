@@ -16,7 +16,7 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from db import outbox
 from db.spans import SpanMessage
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline import ending
 from rules.deadlines import MINUTE
 

@@ -20,7 +20,7 @@ from cogs.wire import Unwell
 from db import games, span_changes, spans, waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page

@@ -19,8 +19,8 @@ from db.engine import Connection
 from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee import glance
-from referee.game import GameHead
 from referee.guide import demo_of, guide
+from referee.head import GameHead
 from referee.timeline import ending
 from referee.timeline import spans as pages
 from referee.timeline.retold import scenes

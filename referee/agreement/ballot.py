@@ -8,7 +8,7 @@ import msgspec
 
 from db import votes
 from referee import custom_id, naming
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, plain, stopped
 from referee.proposal import INVITED, Asker, Prepared, Proposal
 from rules.core import GM, seat_title

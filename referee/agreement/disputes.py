@@ -8,7 +8,7 @@ from referee import access
 from referee.access import Person
 from referee.change import Said, Work
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.impartial import check_judge
 from referee.message import Outgoing, plain
 from referee.settle import Referee

@@ -12,8 +12,8 @@ from referee import access, custom_id
 from referee.access import Person
 from referee.action import Action, Played, by_seat
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm import Edited
+from referee.head import GameHead
 from referee.message import Button, Outgoing, plain
 from referee.proposal import Proposal, decoder
 from referee.timeline import replay

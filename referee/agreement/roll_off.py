@@ -9,7 +9,7 @@ import msgspec
 from db import journal
 from referee.access import Person
 from referee.errors import Ailing, Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import Proposal
 from referee.timeline.dispute import Claim, RolledOff, won
 from rules.core import RuleError

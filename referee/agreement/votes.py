@@ -16,7 +16,7 @@ from referee.access import Person
 from referee.action import Action
 from referee.change import Said, Work
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import Asker, Kinds, Proposal, decoder
 from referee.settle import Referee
 from referee.timeline import outline

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from db import books, journal, notes, seeds
 from db.database import Reader
 from db.engine import Connection
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 from referee.timeline import outline, positions, visibility
 from referee.timeline.positions import Place

@@ -23,7 +23,7 @@ from db.forgotten import Forgotten
 from referee.action import Action, Result
 from referee.erasing import erase_rows
 from referee.errors import Ailing, Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import plain
 from referee.settle import Referee
 from referee.timeline import outline

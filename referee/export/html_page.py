@@ -13,7 +13,7 @@ from db.journal import Row
 from db.notes import Note
 from db.seeds import Seeds
 from referee import verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline import visibility
 from rules.core import Line, Work, seat_title
 from rules.core.line import unshown

@@ -10,7 +10,7 @@ from db import journal
 from db.engine import Connection
 from referee import naming, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button
 from referee.settle import Referee
 from referee.timeline import outline, visibility

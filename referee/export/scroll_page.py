@@ -11,7 +11,7 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline import ending, tale
 
 STYLE = """

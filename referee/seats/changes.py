@@ -13,7 +13,7 @@ from referee import access
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action, by_seat
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import INVITED, Asker, Prepared, Proposal, asked
 from referee.secrecy import is_hidden
 from referee.service import check_in_play

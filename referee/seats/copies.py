@@ -10,7 +10,7 @@ from db.engine import Connection
 from referee import access
 from referee.access import Person
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.secrecy import is_hidden
 from referee.settings import Setup
 from referee.settle import Referee

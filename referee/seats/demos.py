@@ -11,7 +11,7 @@ from db import books, games, seats
 from db.engine import Connection
 from referee.access import COMPUTER_PLAYER, Person
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settings import Setup
 from referee.settle import Referee
 from rules.core import Demo, System

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from db import journal
 from referee import access
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 
 

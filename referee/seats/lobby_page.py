@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee import custom_id
-from referee.game import GameHead, as_called
+from referee.head import GameHead, as_called
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import GM, SeatPlan, seat_title
 from rules.export import Words

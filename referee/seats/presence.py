@@ -5,7 +5,8 @@ from __future__ import annotations
 from db import journal, presence, waiting
 from db.engine import Connection
 from db.seats import Seat
-from referee.game import GameHead, Games
+from referee.games import Games
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import waits_for
 

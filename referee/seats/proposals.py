@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.access import Person
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import Asker, Prepared, Proposal
 from referee.secrecy import is_hidden
 from referee.settle import Referee

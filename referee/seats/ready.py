@@ -11,7 +11,7 @@ import msgspec
 from db import books
 from db.engine import Connection
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button
 from rules.core import seat_title
 

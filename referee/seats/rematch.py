@@ -14,7 +14,7 @@ from db import games, seats
 from db.engine import Connection
 from referee.access import COMPUTER_PLAYER, Person
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settings import Setup
 from rules.core import GM
 

@@ -12,8 +12,8 @@ from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.commit import note
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.gm import Reseated
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import GM, Line, seat_title
 

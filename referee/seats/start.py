@@ -8,7 +8,7 @@ from db import books
 from db.engine import Connection
 from referee.action import Action
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.lifecycle import Started, gathered
 from referee.settle import Referee
 from referee.timeline import positions

@@ -7,7 +7,7 @@ import msgspec
 from db.engine import Connection
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from rules.core import Option, Preset
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.action import Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.service import ServiceAction, told
 from rules.core import Line, RuleError
 from rules.dice import Dice

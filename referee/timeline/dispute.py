@@ -14,7 +14,7 @@ from db.engine import Connection
 from db.journal import Row
 from referee import custom_id, naming, verdict
 from referee.action import Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.impartial import judges
 from referee.message import Button, Outgoing
 from referee.service import ServiceAction, check_in_play, told

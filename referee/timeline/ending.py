@@ -9,7 +9,7 @@ import msgspec
 
 from db import games
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain, stopped
 from rules import luck
 from rules.core import GM, seat_title

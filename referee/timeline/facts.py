@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.game import GameHead
+from referee.head import GameHead
 from rules import core
 from rules.core import Move, RuleError, State, facts
 

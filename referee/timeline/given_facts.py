@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import RuleError, facts
 

@@ -15,7 +15,7 @@ from db import journal, outbox, span_changes, spans
 from db.engine import Connection
 from referee import custom_id, naming
 from referee.action import Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Menu, Outgoing, Pick, cut
 from referee.service import ServiceAction, check_in_play, told
 from referee.settle import Referee

@@ -7,7 +7,8 @@ import msgspec
 from db import journal, outbox, settings
 from db.engine import Connection
 from referee import custom_id, verdict
-from referee.game import GameHead, Games
+from referee.games import Games
+from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain
 from referee.settle import Referee
 from rules.core import GM, seat_title

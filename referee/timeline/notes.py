@@ -7,7 +7,7 @@ import msgspec
 from db import inbox, notes
 from db.engine import Connection
 from referee import naming
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import plain
 from referee.settle import Referee
 from rules.core import Line, seat_title

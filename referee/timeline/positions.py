@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from referee.action import Action, Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.lifecycle import CHANGED, mixed_in, without_words
 from rules.core import Faults, Line, RuleError, State, System, canonical, pack, unpack
 from rules.core.answers import unanswered

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from db import games
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.proposal import Asker, Prepared, Proposal
 from referee.settle import Referee
 from rules.core import RuleError, State

@@ -9,7 +9,7 @@ import msgspec
 from db import journal
 from db.engine import Connection
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import GM, RuleError
 from rules.core.rewind import RowOutline, answers, point, timeline

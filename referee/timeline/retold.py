@@ -12,7 +12,7 @@ import msgspec
 from db import journal, retold
 from db.engine import Connection
 from referee import naming
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import Line
 from rules.dice import Roll

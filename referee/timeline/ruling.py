@@ -9,7 +9,7 @@ import msgspec
 
 from referee import verdict
 from referee.action import Played, Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut, plain
 from referee.settle import Referee
 from rules.core import Line

@@ -10,7 +10,7 @@ from db.engine import Connection
 from db.journal import Row
 from referee import verdict
 from referee.action import Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing
 from referee.service import ServiceAction, check_in_play, told
 from rules.core import Line, RuleError

@@ -9,7 +9,7 @@ import msgspec
 
 from db.spans import Told
 from referee import naming, verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from rules.core import Line
 from rules.dice import Roll

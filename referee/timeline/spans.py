@@ -13,8 +13,8 @@ from db import journal, spans, waiting
 from db.engine import Connection
 from db.spans import SpanMessage, Told
 from referee import custom_id, glance, verdict
-from referee.game import GameHead
 from referee.guide import Guide
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, cut, plain, subtext
 from rules.core import Entry, waits_for
 

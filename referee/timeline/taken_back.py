@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from db.journal import Row
 from referee import naming, verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from referee.settle import Referee
 from rules.core import seat_title

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import msgspec
 
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 
 from . import ending

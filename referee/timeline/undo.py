@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from referee.action import Result, hand, typed_in
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.service import ServiceAction, told
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
 from rules.core.answers import unanswered

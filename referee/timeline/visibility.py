@@ -13,7 +13,7 @@ from typing import Any
 from db import games
 from db.journal import Row
 from referee import naming, verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Line
 
 from . import outline

@@ -11,7 +11,7 @@ from db import journal, spans
 from db.engine import Connection
 from referee import custom_id, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from referee.settle import Referee
 from rules.core import Line

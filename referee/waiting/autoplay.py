@@ -11,8 +11,8 @@ import secrets
 from db import games
 from db.seats import COMPUTER
 from referee.action import Played
-from referee.game import GameHead
 from referee.guide import chosen, demo_of, learner
+from referee.head import GameHead
 from referee.settle import Referee
 from rules.core import EagerComputer, Move, waits_for
 from rules.core.computer import answer, unasked

@@ -20,7 +20,7 @@ from referee import custom_id, glance
 from referee.action import Played
 from referee.agreement.votes import Votes
 from referee.errors import Ailing, Refusal, StorageError
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.lifecycle import Ended
 from referee.message import Outgoing
 from rules import deadlines as pace

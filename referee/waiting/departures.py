@@ -14,8 +14,8 @@ import msgspec
 from db import outbox, servers, settings
 from referee.erasing import erase_game, erase_server
 from referee.errors import Refusal, StorageError
-from referee.game import GameHead
 from referee.gm import Paused, Resumed
+from referee.head import GameHead
 from referee.lifecycle import Ended
 from referee.service import ServiceAction
 from referee.settle import Referee

@@ -10,7 +10,7 @@ import msgspec
 from db import own_games, waiting
 from referee import custom_id, verdict
 from referee.errors import Refusal, StorageError
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain
 from referee.settle import Referee
 from rules.core import GM, seat_title

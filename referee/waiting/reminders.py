@@ -6,7 +6,7 @@ The wordings are fixed. No rule, no Discord, no database.
 from __future__ import annotations
 
 from referee import verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from rules.core import GM, seat_title, waits_for
 

@@ -17,7 +17,7 @@ from referee import verdict
 from referee.action import Played, Result
 from referee.change import Said, Work
 from referee.commit import note
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.settle import Referee
 from rules.core import Line, Move, OrderOver, RuleError, legal, seat_title, waits_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from db import waiting
 from referee import verdict
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import lobby_page
 

@@ -12,7 +12,7 @@ from db import journal
 from db.engine import Connection
 from referee import custom_id
 from referee.action import Result
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing
 from referee.service import ServiceAction, told
 from referee.settle import Referee

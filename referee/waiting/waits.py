@@ -9,7 +9,7 @@ import msgspec
 from db import waiting
 from db.engine import Connection
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.settle import Referee
 from rules import deadlines as pace
 

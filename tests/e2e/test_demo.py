@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import guide
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import legal
 from rules.games import GAMES
 from tests.support.e2e import audit

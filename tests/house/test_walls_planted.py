@@ -37,7 +37,7 @@ def plant(root: Path, file: str, text: str) -> Path:
         ("referee/timeline/log.py", "from ...cogs.ui import reply"),
         ("rules/core/play.py", "import db.journal"),
         ("db/journal.py", "from rules.core import Line"),
-        ("pictures/pen.py", "from referee.game import GameHead"),
+        ("pictures/pen.py", "from referee.head import GameHead"),
         ("sandbox/person.py", "from cogs.app import landfall"),
     ],
 )
@@ -51,7 +51,7 @@ def test_a_planted_crossing_of_rooms_is_seen(tmp_path, file, text):
     [
         ("referee/settle.py", "import discord"),
         ("referee/waiting/deadlines.py", "from discord.ext import commands"),
-        ("referee/game.py", "if True:\n    import discord"),
+        ("referee/games.py", "if True:\n    import discord"),
         ("rules/dice.py", "import numpy"),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_game_may_name_itself(tmp_path, file):
     [
         ("bot.py", "from rules.games.planetx.system import SYSTEM"),
         ("cogs/app.py", "from .games import px"),
-        ("referee/game.py", "from rules.games import planetx"),
+        ("referee/games.py", "from rules.games import planetx"),
     ],
 )
 def test_a_house_file_that_imports_a_game_is_seen(tmp_path, file, text):

@@ -11,7 +11,7 @@ from db import connect, games, journal, seeds
 from db.errors import OutOfTurn
 from referee.action import Result
 from referee.clock import Clock
-from referee.game import Games
+from referee.games import Games
 from referee.locks import GameLocks
 from referee.service import ServiceAction, told
 from referee.settle import Referee

@@ -13,7 +13,7 @@ from db import games, journal, seeds, server
 from db.share import Shards
 from referee.action import Result
 from referee.clock import Clock
-from referee.game import Games
+from referee.games import Games
 from referee.service import ServiceAction, told
 from referee.settle import Referee
 from rules.core import RuleError

@@ -53,7 +53,8 @@ ORDER = {
         *(
             "dictionaries",
             "states",
-            "game",
+            "head",
+            "games",
             "guide",
             "glance",
             "secrecy",

@@ -12,7 +12,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from cogs.play import fact_form
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move, wanting
 
 from .option import Option

@@ -13,7 +13,7 @@ from cogs.play import completion
 from cogs.play.completion import Choice
 from cogs.ui.context import Interaction
 from referee import stakes
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 
 from .option import Option

@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 
 from cogs.bot_type import Landfall
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import FactType, Move, fact_type
 
 from .playing import Playing

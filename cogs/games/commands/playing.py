@@ -7,7 +7,7 @@ from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 
 HERE = "landfall game"

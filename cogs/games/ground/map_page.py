@@ -13,7 +13,7 @@ from pictures.ground_scene import Scene, Token
 from pictures.strip import stacked
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Menu, Outgoing, Pick, cut, plain
 from rules.ground.terrain import Table
 

@@ -12,7 +12,7 @@ from pictures import ground_map, ground_window, ground_words
 from pictures.canvas import MOST_ALT, Picture
 from pictures.strip import stacked
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, Style, cut, plain, stopped
 
 from .mover import NOWHERE, Mover, Preview, Step

@@ -11,7 +11,7 @@ from cogs.ui import context, given, modal, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import legal
 from rules.ground import goals
 

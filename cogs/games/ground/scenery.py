@@ -18,7 +18,7 @@ from pictures.ground_scene import Scene
 from pictures.strip import stacked
 from referee import verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import documents
 from referee.timeline import outline

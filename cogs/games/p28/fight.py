@@ -7,7 +7,7 @@ from cogs.ui.context import Interaction
 from pictures import planet28_fight, planet28_fight_words
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain
 from referee.timeline import recent
 from referee.timeline.spans import LOOK_UP

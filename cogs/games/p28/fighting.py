@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from cogs.games.commands import Offered, Option
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import hardest

@@ -11,7 +11,7 @@ from discord import AppCommandOptionType
 from cogs.games.commands import Asking, Offered, Option
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.games.planet28.actions.arcana import Power as PowerName
 from rules.games.planet28.actions.described import described
 from rules.games.planet28.fact_types import SOMEWHERE, unit_of

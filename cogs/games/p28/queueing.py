@@ -19,7 +19,7 @@ from cogs.ui import context, given, modal, reply
 from cogs.ui.context import Interaction
 from referee import custom_id, stakes, verdict
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from referee.timeline.facts import fact_name, with_fact
 from referee.waiting import standing_orders

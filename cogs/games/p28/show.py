@@ -10,7 +10,7 @@ from cogs.ui.context import Interaction
 from pictures import planet28_sheet
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from rules.core import seat_title, waits_for
 from rules.games.planet28 import versus

@@ -10,7 +10,7 @@ from cogs.ui import given, reply
 from cogs.ui.context import Interaction
 from referee import custom_id, stakes
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Menu, Outgoing, Pick, cut, plain
 from rules.core import Move
 from rules.games.planetfall.attacking import attack_group, attack_label, attacks

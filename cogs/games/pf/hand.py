@@ -13,7 +13,7 @@ from cogs.ui import given, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Menu, Outgoing, Pick, cut, plain
 from rules.core import Move
 from rules.games.planetfall.cards.access import available, limit

@@ -10,7 +10,7 @@ from cogs.games.commands import Asking, Offered, Option
 from cogs.play import completion
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import RuleError
 from rules.games.planetfall.activation.turns import acting
 from rules.games.planetfall.close.fact_types import CONTACTS

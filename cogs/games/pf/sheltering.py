@@ -8,7 +8,7 @@ from cogs.ui import given, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Menu, Outgoing, Pick, plain
 from rules.core.letters import Picks
 from rules.games.planetfall.attack.shelter import Shelter

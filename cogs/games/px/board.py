@@ -15,7 +15,7 @@ from cogs.ui.context import Interaction
 from pictures import planetx
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from rules.core import GM, offers
 from rules.games.planetx import notation

@@ -17,7 +17,7 @@ from pictures import planetx_letters
 from pictures.canvas import Picture
 from referee import access, custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import Move, legal
 from rules.games.planetx.legality import top

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.games.commands import GameCommands, Playing
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 from rules.games.planetx import notation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.game_ui import Extra, OwnMenu
 from cogs.games import ordering
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import seat_title
 
 from . import deals

@@ -8,7 +8,7 @@ from discord import AppCommandOptionType
 
 from cogs.games.commands import Asking, Offered, Option, Pair
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.games.planetx.board import hex_text
 from rules.games.planetx.notation import read_goods
 from rules.games.planetx.trade.goods import Goods

@@ -12,7 +12,7 @@ from cogs.ui.context import Interaction
 from pictures import planetx, planetx_letters
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
 from rules.core import legal
 from rules.core.letters import LETTERS

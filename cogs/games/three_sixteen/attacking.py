@@ -8,7 +8,7 @@ from cogs.play.presses import chosen
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Outgoing, plain
 from rules.core import Move
 from rules.games.three_sixteen.encounter.aim import Aim, aim

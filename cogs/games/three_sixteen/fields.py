@@ -9,7 +9,7 @@ import msgspec
 from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
 from cogs.ui.modal import Field
-from referee.game import GameHead
+from referee.head import GameHead
 
 Sent = Callable[[Interaction, GameHead, str, Values], Awaitable[None]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cogs.games.commands import Option
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 from rules.games.three_sixteen.encounter.contact import Ready
 from rules.games.three_sixteen.encounter.declare import Declare

@@ -11,7 +11,7 @@ from cogs.play.kept_form import KeptForm, Values
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 
 from . import attacking, gm_forms, tales

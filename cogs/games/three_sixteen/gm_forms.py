@@ -8,7 +8,7 @@ from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
 from cogs.ui.modal import Field
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.games.three_sixteen.gm.gm import MoveTokens, PlainTest
 from rules.games.three_sixteen.gm.gm_people import Bench, MakeNpc, OpenConflict
 from rules.games.three_sixteen.gm.gm_table import EndCampaign

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.games.commands import GameCommands, Playing
 from referee import access
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM, Move, legal, waits_for
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.games.commands import Asking, Pair
 from cogs.play.completion import Choice
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import cut
 from rules.games.three_sixteen.encounter.aliens import beaten
 from rules.games.three_sixteen.lists import NAMES

@@ -11,7 +11,7 @@ from cogs.game_ui import Extra, OwnMenu
 from cogs.games import ordering
 from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM
 from rules.games.three_sixteen.conflict.asking import AskConflict
 from rules.games.three_sixteen.conflict.conflicts import is_calm

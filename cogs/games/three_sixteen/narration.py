@@ -12,7 +12,7 @@ from cogs.ui.context import Interaction
 from referee import access
 from referee.action import Result, Row
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.service import ServiceAction, check_in_play
 from rules.core import GM, Line

@@ -10,7 +10,7 @@ from discord import AppCommandOptionType
 from cogs.games.commands import Asking, Listed, Offered, Option, Pair
 from cogs.play.completion import Choice
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM, Move
 from rules.games.three_sixteen.lists import ability_name
 from rules.games.three_sixteen.queries import living, name

@@ -12,7 +12,7 @@ from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from pictures import three_sixteen as drawn
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.checks import alien_ability, effective, has_bonus_for

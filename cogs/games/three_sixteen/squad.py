@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.games.commands import Listed, Option
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip

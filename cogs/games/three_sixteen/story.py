@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.timeline import hiding, outline
 from referee.timeline.visibility import HIDDEN

@@ -11,7 +11,7 @@ from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
 from cogs.ui.modal import Field
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM, Move
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.declare import Declare

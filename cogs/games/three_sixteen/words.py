@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import GM, seat_title
 from rules.games.three_sixteen.lists import ABILITIES, ENTRIES
 from rules.games.three_sixteen.queries import name

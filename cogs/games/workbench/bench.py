@@ -12,7 +12,7 @@ from typing import Any
 from cogs.ui.context import Interaction
 from referee import drafts, nearby
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.seats import documents
 from referee.seats.lobby import missing
 from rules.core import System

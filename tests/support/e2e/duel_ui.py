@@ -17,7 +17,7 @@ from cogs.topic import Topic
 from cogs.ui import modal
 from cogs.ui.context import Interaction
 from referee import custom_id
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.core import Move, seat_title
 from tests.support.duel import DUEL, Bid, Charm, Faint, Seen
 

@@ -14,7 +14,8 @@ from db import waiting
 from db.engine import Connection
 from db.rows import every
 from db.spans import SpanMessage
-from referee.game import GameHead, Games
+from referee.games import Games
+from referee.head import GameHead
 from referee.timeline import ending, retold
 from referee.timeline import spans as pages
 from referee.timeline.span_lines import lines, told

@@ -8,7 +8,7 @@ import msgspec
 
 from db.seeds import Seeds
 from db.spans import NOTHING, SpanMessage, Told
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.timeline.spans import Page
 from rules.core import Line, Moment, Start, begin, canonical
 from tests.support.db.making import AT, game

@@ -10,7 +10,8 @@ from pathlib import Path
 from db.connect import connect
 from referee.access import COMPUTER_PLAYER, Person
 from referee.clock import Clock
-from referee.game import GameHead, Games
+from referee.games import Games
+from referee.head import GameHead
 from referee.seats import lobby, start
 from referee.seats.create import Where, made
 from referee.settings import Setup

@@ -14,8 +14,8 @@ from referee.action import Action, Played
 from referee.commit import saving
 from referee.export.export import Beside, frame
 from referee.export.stream import Plan
-from referee.game import GameHead
 from referee.gm import Edited, Reseated
+from referee.head import GameHead
 from referee.lifecycle import Started
 from referee.settings import Setup
 from referee.timeline import outline

@@ -13,7 +13,7 @@ from cogs.ui.context import Interaction
 from cogs.ui.modal import Field
 from referee import custom_id
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from rules.games.planet28.campaign.building import Commission, Refit
 from rules.games.planet28.campaign.recruiting import Recruit
 from rules.games.planet28.campaign.telling import Award, Narrate

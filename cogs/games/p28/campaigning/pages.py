@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cogs.ui import reply
 from referee import custom_id, stakes
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from rules.core import GM, Move, seat_title
 from rules.games.planet28.campaign.agendas import agenda_of

@@ -10,7 +10,7 @@ from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.head import GameHead
 from referee.message import Outgoing, plain
 from rules.core import GM
 from rules.games.planet28.campaign.deal import bands, is_interval, kept
