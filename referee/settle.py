@@ -26,7 +26,7 @@ from rules.dice import Dice
 from . import naming
 from .action import Action, Result
 from .clock import Clock
-from .commit import Commit, saving
+from .commit import Commit
 from .games import Games
 from .head import GameHead
 from .labour import Labour
@@ -34,6 +34,7 @@ from .locks import GameLocks
 from .marks import Marks
 from .message import Outgoing
 from .recall import Recall
+from .saving import saving
 from .secrecy import check_kept
 
 T = TypeVar("T")

@@ -10,10 +10,10 @@ from db.seats import COMPUTER, Seat
 from referee import access, naming
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
-from referee.commit import note
 from referee.errors import Refusal
 from referee.gm import Reseated
 from referee.head import GameHead
+from referee.saving import note
 from referee.settle import Referee
 from rules.core import GM, Line, seat_title
 

@@ -16,9 +16,9 @@ from db.engine import Connection
 from referee import verdict
 from referee.action import Played, Result
 from referee.change import Said, Work
-from referee.commit import note
 from referee.head import GameHead
 from referee.message import Outgoing, plain
+from referee.saving import note
 from referee.settle import Referee
 from rules.core import Line, Move, OrderOver, RuleError, legal, seat_title, waits_for
 from rules.dice import Dice

@@ -67,6 +67,7 @@ ORDER = {
             "service",
             "gm",
             "commit",
+            "saving",
             "recall",
             "locks",
             "turns",

@@ -11,12 +11,12 @@ from db import games, journal
 from db.seats import COMPUTER, Seat
 from db.seeds import Seeds
 from referee.action import Action, Played
-from referee.commit import saving
 from referee.export.export import Beside, frame
 from referee.export.stream import Plan
 from referee.gm import Edited, Reseated
 from referee.head import GameHead
 from referee.lifecycle import Started
+from referee.saving import saving
 from referee.settings import Setup
 from referee.timeline import outline
 from referee.timeline.dispute import Claim, RolledOff
