@@ -22,18 +22,16 @@ from .stated import Arc, Far, Firers, Mounts
 
 Squad = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 SAID = (
-    ("models", "fired by"),
-    ("chain", "hits on"),
+    ("models", "firing"),
+    ("chain", "in order"),
     ("flank", "in its flank"),
     ("aft", "behind it"),
     ("arc", "arc"),
-    ("onward_chain", "from the crystal on"),
+    ("onward_chain", "the crystal's targets in order"),
     ("onward_flank", "in their flank"),
     ("onward_aft", "behind them"),
 )
 """Facts besides the range as they are told, where they are stated."""
-IN_TURN = ("chain", "onward_chain")
-"""Those of them that name models one after another."""
 
 
 class Fire(Move, frozen=True, kw_only=True, tag="fire"):
@@ -139,8 +137,7 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         for field, what in SAID:
             value = getattr(self, field)
             if value not in (msgspec.UNSET, "", ()):
-                text = fact_text(table, self, field)
-                parts.append(f"{what} {text.replace(' ', ', then ') if field in IN_TURN else text}")
+                parts.append(f"{what} {fact_text(table, self, field)}")
         if not self.hard:
             parts.append("the condition of its Hard Target does not hold")
         return ", ".join(parts)

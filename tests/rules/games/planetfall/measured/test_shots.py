@@ -122,7 +122,7 @@ def test_the_chain_begins_with_whoever_is_nearest_to_a_firing_model():
     game = shooting((10, 10), (19, 10), (16, 10), blue=squad("Claws", 2, TANK))
     known, told = told_both_ways(game.state, "red", Fire(squadron=1, target=2))
     assert known.chain == "BA"
-    assert "fired by A, hits on B, then A" in told
+    assert "in order B A" in told
 
 
 @pytest.mark.rule("PF-ORD-5")
