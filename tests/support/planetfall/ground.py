@@ -15,7 +15,7 @@ from rules.ground.document import read_values
 from .tables import Drawn, Game
 
 INCH = 50
-UNMEASURED = re.compile(r", arc [FLRA]| to [A-Z]\d.*")
+UNMEASURED = re.compile(r", arc [FLRA]|,? (?:to|within) [A-Z]\d.*")
 """What is said on one of two tables alone."""
 PLACES = ("to", "face", "bearing")
 """What only a measured table knows of a move."""
