@@ -11,6 +11,7 @@ from rules.ground import places
 from rules.ground.distance import gap
 from rules.ground.units import Measure
 
+from .actions.melee import Melee
 from .actions.shooting import Shoot
 from .acts import Act
 from .answers import Block, Counter, Decline, Push, Reroll, Strike
@@ -26,7 +27,7 @@ HAPPENS: dict[str, str] = {
     "extra_fight": "Your charge has reached its target.",
     "strike": "An enemy turns away from you, and leaves itself open.",
     "block": "You are charged, and may meet the blow before it falls.",
-    "counter": "You are being struck, and may strike back instead of only standing there.",
+    "counter": "{striker} strikes at {struck}, who may spend {actions} to strike back.",
     "push": "You have hurt your enemy, and may drive it back.",
     "reroll": "That failed, but it may be rolled again.",
     "last_call": "The turn is nearly over, and held actions are lost with it.",
@@ -64,7 +65,18 @@ def words(table: Fielded, seat: str, move: Move) -> Words:
     happens = HAPPENS.get(kind, "It is your turn to answer.")
     if kind == "act" and isinstance(move, Act):
         happens = _activation(look(table, seat), seat, move)
+    top = table.frames[-1] if table.frames else None
+    if isinstance(top, Melee):
+        happens = _blow(table, happens, *top.hands())
     return Words(happens, _why(table, seat, move))
+
+
+def _blow(table: Fielded, happens: str, struck: int, striker: int) -> str:
+    """Return what happens by a blow, with the names and what a counter would cost."""
+    left = table.unit(struck).actions
+    actions = "its last action" if left == 1 else f"one of its {left} actions"
+    names = {"struck": table.name(struck), "striker": table.name(striker)}
+    return happens.format(**names, actions=actions)
 
 
 def _activation(view: View, seat: str, move: Act) -> str:

@@ -27,7 +27,7 @@ def test_ex64_a_wounded_unit_runs_twice_and_rallies():
     assert (game.unit(2).hp, game.unit(2).half) == (4, True)
     assert game.work("P roll").target == 5
     game.do("blue", Edge(edge_mm=400))
-    assert "retreats 10cm" in game.text()
+    assert "runs 10cm towards the nearest edge, 40cm away" in game.text()
     game.do("red", Finish(unit=1), "d10:6")
     assert game.work("P roll").target == 4
     game.do("blue", Edge(edge_mm=300), "d10:2")
