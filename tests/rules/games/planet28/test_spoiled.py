@@ -15,11 +15,17 @@ from tests.support.planet28.spoiled import heard_of, spoiled
 
 PLACE = re.compile(r"(warband|points|alone|characters|squads|vehicles)\b[^:]*: \S")
 
+HEARD = {"P28-WB-2", "P28-WB-6", "P28-WB-8", "P28-VCRE-4", "P28-CUST-1"}
+LEAST, MOST = 200, 4000
+"""One fault in two hundred is against the rarest of these rules."""
+
 
 @pytest.mark.random
 def test_whatever_is_wrong_with_a_warband_is_told_with_its_place(seed_of):
     source, told = random.Random(seed_of(28)), set()
-    for _ in range(200):
+    for tried in range(MOST):
+        if tried >= LEAST and told >= HEARD:
+            break
         text = spoiled(source, warband(source, "red"))
         faults = reviewed(json.loads(text)).faults
         assert all(PLACE.match(line) for line in faults), faults
@@ -30,4 +36,4 @@ def test_whatever_is_wrong_with_a_warband_is_told_with_its_place(seed_of):
             assert refused.faults == faults
         else:
             assert faults == ()
-    assert {"P28-WB-2", "P28-WB-6", "P28-WB-8", "P28-VCRE-4", "P28-CUST-1"} <= told
+    assert told >= HEARD
