@@ -27,7 +27,6 @@ HAPPENS: dict[str, str] = {
     "extra_fight": "Your charge has reached its target.",
     "strike": "An enemy turns away from you, and leaves itself open.",
     "block": "You are charged, and may meet the blow before it falls.",
-    "counter": "{striker} strikes at {struck}, who may spend {actions} to strike back.",
     "push": "You have hurt your enemy, and may drive it back.",
     "reroll": "That failed, but it may be rolled again.",
     "last_call": "The turn is nearly over, and held actions are lost with it.",
@@ -66,17 +65,16 @@ def words(table: Fielded, seat: str, move: Move) -> Words:
     if kind == "act" and isinstance(move, Act):
         happens = _activation(look(table, seat), seat, move)
     top = table.frames[-1] if table.frames else None
-    if isinstance(top, Melee):
-        happens = _blow(table, happens, *top.hands())
+    if kind == "counter" and isinstance(top, Melee):
+        happens = _blow(table, *top.hands())
     return Words(happens, _why(table, seat, move))
 
 
-def _blow(table: Fielded, happens: str, struck: int, striker: int) -> str:
-    """Return what happens by a blow, with the names and what a counter would cost."""
-    left = table.unit(struck).actions
-    actions = "its last action" if left == 1 else f"one of its {left} actions"
-    names = {"struck": table.name(struck), "striker": table.name(striker)}
-    return happens.format(**names, actions=actions)
+def _blow(table: Fielded, struck: int, striker: int) -> str:
+    """Return who strikes at whom, and what a counter would cost."""
+    left, who = table.unit(struck).actions, table.name(striker)
+    cost = "its last action" if left == 1 else f"one of its {left} actions"
+    return f"{who} strikes at {table.name(struck)}, who may spend {cost} to strike back."
 
 
 def _activation(view: View, seat: str, move: Act) -> str:

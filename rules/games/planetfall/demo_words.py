@@ -8,10 +8,9 @@ from rules.ground.piece import Piece
 
 from .activation.ending import SetOverwatch
 from .activation.select import Activate
-from .answers import Decline
 from .attack.armament import weapon_names
 from .attack.battery import Battery
-from .attack.fire import Fire, HoldFire, OpenFire
+from .attack.fire import Fire, OpenFire
 from .cards.play import PassCard
 from .close.calling import Engage, KeepClear
 from .close.storm_moves import Storm
@@ -50,7 +49,6 @@ WHY: dict[type[Move], str] = {
     FlatOut: "That is the fastest way to an objective, at the price of shooting.",
     Stand: "No move would bring it to a better place.",
     OpenFire: "Dice, shields and damage are worked out at once.",
-    HoldFire: "No enemy can be shot at from there.",
     Designate: "A marker with a lower number lands nearer to where you want it.",
     TargetLock: "A locked target is easier to hit from orbit.",
     CallStrike: "The marker is close enough to its target for the strike to hit.",
@@ -62,7 +60,6 @@ WHY: dict[type[Move], str] = {
     Allocate: "The damage has to go somewhere, and this model can bear it.",
     Spill: "They are taken in the order of your roster, unless you know better.",
     PassCard: "Your hand stays secret, so the demo never advises a card.",
-    Decline: "Nothing would be gained by it.",
 }
 USUAL = "It is what happens if you say nothing, and does no harm."
 

@@ -17,7 +17,7 @@ PLACE = re.compile(r"(warband|points|alone|characters|squads|vehicles)\b[^:]*: \
 
 HEARD = {"P28-WB-2", "P28-WB-6", "P28-WB-8", "P28-VCRE-4", "P28-CUST-1"}
 LEAST, MOST = 200, 4000
-"""One fault in two hundred is against the rarest of these rules."""
+"""How many warbands are spoiled; one in two hundred breaks the rarest of these rules."""
 
 
 @pytest.mark.random
