@@ -10,15 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from db import (
-    games,
-    inbox,
-    journal,
-    outbox,
-    seeds,
-    spans,
-    waiting,
-)
+from db import games, inbox, journal, outbox, seeds, spans, waiting
 from rules import deadlines as pace
 from rules.core import GM, Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
