@@ -74,7 +74,7 @@ def _blow(table: Fielded, struck: int, striker: int) -> str:
     """Return who strikes at whom, and what a counter would cost."""
     left, who = table.unit(struck).actions, table.name(striker)
     cost = "its last action" if left == 1 else f"one of its {left} actions"
-    return f"{who} strikes at {table.name(struck)}, who may spend {cost} to strike back."
+    return f"{who} strikes at your {table.name(struck)}, who may spend {cost} to strike back."
 
 
 def _activation(view: View, seat: str, move: Act) -> str:
