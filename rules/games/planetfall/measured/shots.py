@@ -39,13 +39,9 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
         for pair in mounted(table, move.squadron, move.weapon, _firing(table, move))
         if pair not in spent
     ]
-    targets = tuple(one.id for one in table.living(move.target))
-    bearing = {pair: _targets(table, pair, targets) for pair in pairs}
-    viable = tuple(one for one in targets if any(one in seen for seen in bearing.values()))
+    ready, viable = _ready(table, pairs, tuple(one.id for one in table.living(move.target)))
     if pairs and not viable:
         raise RuleError(_blind(table, move.squadron, move.target), "PF-ORD-3")
-    lines = [_line(table, pair, viable) for pair, seen in bearing.items() if seen]
-    ready = [one for one in lines if band(one.weapon, one.far)] or lines
     chain = _chain(table, move, ready, viable)
     firing = tuple(dict.fromkeys(one.model for one in ready))
     sides = [exposed(table, model, firing) for model in chain]
@@ -58,6 +54,23 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
         "flank": _counted(one.flank for one in sides),
         "aft": _counted(one.aft for one in sides),
     }
+
+
+def _ready(
+    table: Table, pairs: list[Pair], targets: tuple[int, ...]
+) -> tuple[list[Line], tuple[int, ...]]:
+    """Return the weapons that bear and reach, and the models viable for them (PF-ORD-4, PF-ORD-6).
+
+    A model that only weapons out of range bear on is not viable, so that the closest viable one
+    may be further off without them. Where none reaches, those that bear are returned.
+    """
+    bearing = {pair: seen for pair in pairs if (seen := _targets(table, pair, targets))}
+    viable = tuple(one for one in targets if any(one in seen for seen in bearing.values()))
+    lines = [_line(table, pair, viable) for pair in bearing]
+    reaching = [one for one in lines if band(one.weapon, one.far)]
+    if not reaching or len(reaching) == len(lines):
+        return lines, viable
+    return _ready(table, [(one.model, one.place) for one in reaching], targets)
 
 
 def onward_facts(table: Table, crystal: int, target: int) -> dict[str, Any]:

@@ -41,6 +41,16 @@ def test_each_fires_at_its_own_range_and_who_is_out_of_range_does_not():
     assert (known.models, known.bearing, known.ranges) == ("AB", ("A1", "B1"), (9, 29))
 
 
+@pytest.mark.rule("PF-ORD-4", "PF-ORD-6")
+def test_whom_only_those_out_of_range_bear_on_is_no_closest_target():
+    # Claw B stands close behind Fist A; only Fist B, too far away, bears on it.
+    ours, claws = [(24, 24, 90), (15, 1, 0)], [(40, 24), (15, 24)]
+    game = shooting(ours, claws, of=profile(base=40, weapons=(FRONT,)))
+    known, _ = told_both_ways(game.state, "red", Fire(squadron=1, target=2))
+    assert (known.models, known.ranges, known.chain) == ("A", (29,), "A")
+    assert known == shot(game, models="A", bearing=("A1",))
+
+
 @pytest.mark.rule("PF-ORD-3")
 def test_only_those_fire_who_are_named():
     game = shooting([(20, 10), (10, 10)], [(26, 10)])
