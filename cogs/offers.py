@@ -7,6 +7,7 @@ where that has something to show there; otherwise they are told so, and answered
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -48,6 +49,13 @@ def pressed_on(interaction: Interaction) -> int | None:
     return message.id
 
 
+Fits = Callable[[Offer], bool]
+
+
+def _may_post(offer: Offer, channel: int, seq: int) -> bool:
+    return offer.posts and offer.interaction.channel_id == channel and offer.seq <= seq
+
+
 class Offers:
     """The offers that stand, by game; `arrived` is set whenever there is a new one."""
 
@@ -69,17 +77,21 @@ class Offers:
 
     def posting(self, game: int, channel: int, seq: int) -> Offer | None:
         """Take the offer to begin a message in a channel; None where there is none."""
-        return self._take(
-            game,
-            lambda one: one.posts and one.interaction.channel_id == channel and one.seq <= seq,
-        )
+        return self._take(game, lambda one: _may_post(one, channel, seq))
 
-    def _take(self, game: int, fits: Any) -> Offer | None:
-        for offer in self._standing.get(game, ()):
-            if offer.is_open() and fits(offer):
-                offer.taken = True
-                return offer
-        return None
+    def is_posting(self, game: int, channel: int, seq: int) -> bool:
+        """Say whether somebody waits for a message to begin in a channel."""
+        return self._open(game, lambda one: _may_post(one, channel, seq)) is not None
+
+    def _take(self, game: int, fits: Fits) -> Offer | None:
+        offer = self._open(game, fits)
+        if offer is not None:
+            offer.taken = True
+        return offer
+
+    def _open(self, game: int, fits: Fits) -> Offer | None:
+        standing = self._standing.get(game, ())
+        return next((offer for offer in standing if offer.is_open() and fits(offer)), None)
 
     def withdraw(self, offer: Offer) -> None:
         """Take an offer back, unless it is being answered."""

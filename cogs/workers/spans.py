@@ -6,6 +6,7 @@ from the journal, again after every change, until nothing newer is there.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -170,9 +171,12 @@ class Spans:
         """Return what is to be done next, None where everything is shown."""
         older = [page for page in found.pages if not page.is_newest]
         newest = next((page for page in found.pages if page.is_newest), None)
-        for page in older:
-            if page.unsaid():
-                return partial(self._steps.finish, head, page, newest)
+        telling = [page for page in older if page.unsaid()]
+        if telling:
+            finish = partial(self._steps.finish, head, telling[0], newest)
+            if len(telling) > 1 or newest is None or not self._is_answer(head, newest):
+                return finish
+            return partial(_at_once, partial(self._steps.post, head, newest, found.waits), finish)
         step = None if newest is None else await self._live(head, newest, found.waits)
         if step is not None:
             return step
@@ -181,6 +185,13 @@ class Spans:
             if self._steps.not_before.get(page.record.number, 0) <= now:
                 return partial(self._steps.finish, head, page, newest)
         return None
+
+    def _is_answer(self, head: GameHead, page: Page) -> bool:
+        """Say whether the newest message is still to be posted and somebody waits for it."""
+        record = page.record
+        if record.message is not None or (page.muted and not page.unsaid()):
+            return False
+        return self._bot.offers.is_posting(head.id, record.channel, head.seq)
 
     def _later(self, found: tuple[Page, ...]) -> int | None:
         times = (
@@ -218,6 +229,18 @@ class Spans:
             return True
         at = record.posted_at or now
         return await self._sight.is_buried(head, record.channel, record.message or 0, at)
+
+
+async def _at_once(answer: Step, finish: Step) -> bool:
+    """Answer whoever waits while the message before is finished; nobody waits for both.
+
+    Raises the first error once both are through.
+    """
+    done = await asyncio.gather(answer(), finish(), return_exceptions=True)
+    for one in done:
+        if isinstance(one, BaseException):
+            raise one
+    return False
 
 
 def _looked_up(db: Connection, game: int) -> Looked:

@@ -8,11 +8,24 @@ import pytest
 
 from cogs import wire
 from cogs.ui import acknowledge
-from tests.support.e2e import audit
+from cogs.workers.posting import Posting
+from tests.support.e2e import audit, hands
 from tests.support.e2e.shown import told_row
 
 pytestmark = pytest.mark.bot
-PLACE = "#general"
+PLACE, BOARD = "#general", "#planet-x"
+LONG = 20
+"""Seconds after which something has got stuck."""
+
+
+async def seated(table):
+    """Return two people by their seats, who have begun a game of Planet X."""
+    ana, ben = [await table.person(name) for name in ("Ana", "Ben")]
+    await ana.command(BOARD, "game new", game="px")
+    for person in (ana, ben):
+        await person.command(BOARD, "game join")
+    await ana.command(BOARD, "game start")
+    return {"red": ana, "blue": ben}
 
 
 async def bid(person, amount):
@@ -38,6 +51,30 @@ async def test_what_takes_long_is_announced_and_then_said_to_everybody(table, mo
     verdict = await told_row(table, ana, PLACE, 3)
     assert not verdict.ephemeral
     assert audit.whole(table.data) == 3
+
+
+async def test_an_answer_does_not_wait_for_the_message_before_to_be_finished(table, monkeypatch):
+    seats = await seated(table)
+    answered, change, late = asyncio.Event(), Posting.change, []
+
+    async def held(self, channel, message, *content):
+        late.append(message)
+        async with asyncio.timeout(LONG):
+            await answered.wait()
+        await change(self, channel, message, *content)
+
+    monkeypatch.setattr(Posting, "change", held)
+    for seat in ("red", "blue"):
+        # The first explores into the message that opened the game, the second begins one.
+        _, awaited = await hands.asked(table)
+        assert awaited == (seat,)
+        offered = await seats[seat].complete(BOARD, "game answer", "move")
+        answered.clear()
+        seen = await seats[seat].command(BOARD, "game answer", move=offered[-1].value)
+        answered.set()
+        await table.quiet()
+    assert late and not seen.ephemeral and seen.message.id not in late
+    assert audit.unsaid(table.data) == 0
 
 
 @pytest.mark.parametrize("applied", [True, False])
