@@ -20,7 +20,7 @@ from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.legality import cm
 from rules.games.planet28.looking import look
 from rules.games.planet28.measured import offered
-from rules.games.planet28.measured.laying import DEPTH, ROLLED, WIDTH
+from rules.games.planet28.measured.laying import ROLLED, SIDE
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.spots import piece, square_of
 from rules.games.planet28.measured.turnings import has_facing, led, turns, typed
@@ -127,5 +127,5 @@ async def map_(interaction: Interaction, unit: str = "") -> None:
     await map_page.show(interaction, head, EYES, VERB + MAP, around)
 
 
-SHEETS = Sheets(Measure.MILLIMETRES, {"90x90": (WIDTH, DEPTH)}, "quarry", ROLLED, EYES)
+SHEETS = Sheets(Measure.MILLIMETRES, {"90x90": (SIDE, SIDE)}, "quarry", ROLLED, EYES)
 scenery.add(warband, playing, SHEETS)

@@ -16,19 +16,18 @@ from rules.games.planet28.hulls import is_vehicle
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.squads import bodies, kin, mover
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Squad
 from rules.ground import places
 from rules.ground.blockers import bases, faces, ground
 from rules.ground.contact import CLEAR
-from rules.ground.heights import FACE, height_at
+from rules.ground.heights import FACE, top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
-from rules.ground.units import Measure
+from rules.ground.units import MILLIMETRE, Measure
 from rules.ground.vector import Point
 from rules.ground.zones import held
 
 from .regrouping import alone, regrouped
-from .routes import CLOSED, HIGHEST
+from .routes import CLOSED
 from .spots import base, piece, put, scenery, standing
 from .winds import NAMES, facing_text, read_facing
 from .zones import CHOICE, MIDDLE, SIDES, Formation, free_in, line_up, outlook, zone_of
@@ -59,6 +58,7 @@ class Stands(FactType[Table]):
         return tuple(_stand(state, part) for part in _parted(text))
 
     def text(self, state: Table, value: Any) -> str:
+        # P28-SETUP-3: whoever is not named lines up.
         return ", ".join(_written(state, one) for one in value) or "the formation"
 
 
@@ -112,8 +112,12 @@ class Deploy(Move, frozen=True, kw_only=True, tag="deploy"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield each formation, at each side of the table for who may choose."""
-        edges = range(1, len(SIDES) + 1) if state.starts.get(seat) == CHOICE else (0,)
-        yield from (cls(formation=one, edge=edge) for edge in edges for one in TITLES)
+        yield from _formations(state, seat)
+
+
+def _formations(table: Table, seat: str) -> Iterator[Deploy]:
+    edges = range(1, len(SIDES) + 1) if table.starts.get(seat) == CHOICE else (0,)
+    yield from (Deploy(formation=one, edge=edge) for edge in edges for one in TITLES)
 
 
 class Deploying(Procedure, frozen=True, kw_only=True, tag="deploying"):
@@ -136,15 +140,11 @@ class Deploying(Procedure, frozen=True, kw_only=True, tag="deploying"):
                 table = deployed(table, seat, answer, together=True)
                 told += (_told(table, seat, answer),)
         table, lines = regrouped(table)
-        return Go(state=table, told=(*told, *lines), reveals=True)
+        return Go(state=table, told=(*told, *lines))
 
 
 def _entry(table: Table, seat: str) -> Entry:
-    choices = tuple(
-        Choice(begins(move), move)
-        for move in Deploy.candidates(table, seat)
-        if isinstance(move, Deploy)
-    )
+    choices = tuple(Choice(begins(move), move) for move in _formations(table, seat))
     return Entry(seat=seat, kinds=(Deploy,), choices=choices, default=choices[0].move)
 
 
@@ -163,7 +163,7 @@ def deployed(table: Table, seat: str, move: Deploy, together: bool = False) -> T
     table, named = _unplaced(table, seat), _named(table, seat, move)
     facings = {one.unit: one.heading for one in move.stands if one.heading >= 0}
     for unit, at in _wanted(table, seat, move, face).items():
-        table = _begun(table, unit, at, face, unit in named and not together, facings.get(unit, -1))
+        table = _begun(table, unit, at, face, unit in named and not together, facings.get(unit))
     if not together:
         _check_squads(table, seat, named)
     return table
@@ -206,7 +206,8 @@ def _wanted(table: Table, seat: str, move: Deploy, face: int) -> dict[int, Point
     """
     board, named = scenery(table), _named(table, seat, move)
     row = [unit for unit in table.own(seat) if _team(table, unit)[0] not in named]
-    lined = dict(zip(row, line_up(board, face, move.formation, len(row) or 1), strict=False))
+    points = line_up(board, face, move.formation, len(row))
+    lined = {unit: points[place] for place, unit in enumerate(row)}
     found: dict[int, Point] = {}
     for unit in table.own(seat):
         first = _team(table, unit)[0]
@@ -216,33 +217,32 @@ def _wanted(table: Table, seat: str, move: Deploy, face: int) -> dict[int, Point
     return found
 
 
-def _begun(table: Table, unit: int, at: Point, face: int, exact: bool, facing: int) -> Table:
+def _begun(table: Table, unit: int, at: Point, face: int, exact: bool, facing: int | None) -> Table:
     """Return the table with somebody in its zone, at a place or as near to it as there is room.
 
-    Whoever is of a squad begins within 5cm of a mate, if there is room (P28-SQD-6).
+    Whoever is of a squad begins within 5cm of a mate, if there is room (P28-SETUP-3, P28-SQD-6).
     """
     board, zone = scenery(table), zone_of(scenery(table), face)
-    there = base(table, unit).moved(at, height_at(board, at, HIGHEST))
-    there = there.moved(at, facing=facing if facing >= 0 else outlook(board, face, at))
+    there = base(table, unit).moved(at, top_at(board, at))
+    there = there.moved(at, facing=outlook(board, face, at) if facing is None else facing)
     if exact:
         _check_begins(table, unit, there, face)
     stops = cache(lambda z: _taken(table, unit, there.moved(there.at, z)))
-    mates = tuple(piece(table, one) for one in standing(table) if _is_mate(table, unit, one))
-    free = free_in(board, zone, there.moved(at, HIGHEST), stops, () if exact else mates)
+    squad = kin(table, unit)
+    mates = tuple(
+        piece(table, one) for one in standing(table) if squad and kin(table, one) == squad
+    )
+    free = free_in(board, zone, there, stops, () if exact else mates)
     if free is None:
         raise RuleError(f"There is no room left for {table.name(unit)}.", RULE)
     return put(table, unit, free)
 
 
-def _is_mate(table: Table, unit: int, other: int) -> bool:
-    return kin(table, unit) > 0 and kin(table, unit) == kin(table, other)
-
-
 def _check_squads(table: Table, seat: str, named: dict[int, str]) -> None:
     """Raise RuleError for a member of a squad that was put too far from the others (P28-SQD-6)."""
-    for squad in (unit for unit in table.own(seat) if isinstance(table.unit(unit), Squad)):
-        lost = alone(table, squad)
-        if lost and any(one in named for one in _team(table, squad)):
+    for unit in table.own(seat):
+        lost = alone(table, unit)
+        if lost and any(one in named for one in _team(table, unit)):
             text = f"{table.name(lost[0])} would begin more than 5cm from the rest of its squad."
             raise RuleError(text, "P28-SQD-6")
 
@@ -252,10 +252,15 @@ def _taken(table: Table, unit: int, there: Piece) -> tuple[Any, ...]:
     stops = (*bases(there, near, CLEAR), *ground(scenery(table), there, CLOSED))
     # P28-VEH-CLIMB: a vehicle begins where it could have come to.
     low = there.moved(there.at, 0)
-    return (*stops, *faces(scenery(table), low, FACE + 1)) if is_vehicle(table, unit) else stops
+    return (
+        (*stops, *faces(scenery(table), low, FACE + MILLIMETRE))
+        if is_vehicle(table, unit)
+        else stops
+    )
 
 
 def _check_begins(table: Table, unit: int, there: Piece, face: int) -> None:
+    """Raise RuleError for a place outside the zone, or one that is taken (P28-SETUP-3)."""
     board = scenery(table)
     out = held(zone_of(board, face), there)
     if not out.inside:

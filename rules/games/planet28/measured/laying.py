@@ -12,10 +12,11 @@ from rules.games.planet28.state import Table
 from rules.ground.drawn import drawn
 from rules.ground.handed import TABLE, Wanted, check_measured, read_handed, seed_of
 from rules.ground.tables import named
+from rules.ground.terrain import Table as Scenery
 from rules.ground.units import Measure
 
-WIDTH, DEPTH = 900, 900
-"""The table in millimetres (P28-SETUP-2)."""
+SIDE = 900
+"""How wide and how deep the table is, in millimetres (P28-SETUP-2)."""
 LEAST = 400
 """The shortest side of a table that is handed in, in millimetres: two zones and as much between."""
 SEEDS = 1000
@@ -35,9 +36,10 @@ def laid_out(table: T, options: dict[str, str], papers: dict[str, str], dice: Di
     if options.get("table") != MEASURED:
         check_measured(handed)
         return table
-    known = options.get("scenery", DRAWN)
-    scenery = read_handed(handed, WANTED) if handed else named(known)
-    if known == DRAWN and not handed:
-        faces = dice.roll(2, SEEDS, ROLLED, "bot")
-        scenery = drawn(seed_of(faces), Measure.MILLIMETRES, WIDTH, DEPTH)
-    return msgspec.structs.replace(table, scenery=scenery)
+    scenery = read_handed(handed, WANTED) if handed else named(options.get("scenery", DRAWN))
+    return msgspec.structs.replace(table, scenery=scenery or _drawn(dice))
+
+
+def _drawn(dice: Dice) -> Scenery:
+    faces = dice.roll(2, SEEDS, ROLLED, "bot")
+    return drawn(seed_of(faces), Measure.MILLIMETRES, SIDE, SIDE)

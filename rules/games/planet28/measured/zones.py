@@ -10,7 +10,7 @@ from rules.ground.angles import DEGREES, bearing
 from rules.ground.blockers import Blocker
 from rules.ground.distance import gap
 from rules.ground.edges import Edge
-from rules.ground.heights import height_at
+from rules.ground.heights import top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
 from rules.ground.terrain import Table as Scenery
@@ -112,4 +112,4 @@ def _around(board: Scenery, wanted: Piece) -> Iterator[Piece]:
     for out in range(0, max(board.width, board.depth), RING):
         for degrees in range(0, DEGREES if out else 1, STEP):
             at = on_bearing(wanted.at, degrees, out)
-            yield wanted.moved(at, height_at(board, at, wanted.z))
+            yield wanted.moved(at, top_at(board, at))

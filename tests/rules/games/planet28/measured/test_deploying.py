@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from rules.core import RuleError
-from rules.games.planet28.measured.deploying import Deploy, Deploying, Stand, Stands
-from rules.games.planet28.measured.sound import position_faults
-from rules.games.planet28.turn.battle import Battle
-from tests.support.planet28.ground import Measured, board
-from tests.support.planet28.mixed import with_squad
-from tests.support.planet28.tables import going, std, table
+from rules.games.planet28.measured.deploying import Deploy, Stand, Stands
+from tests.support.planet28.deployments import deploying
+from tests.support.planet28.ground import on
+from tests.support.planet28.tables import std
 
 HUT = ("even", (400, 0, 60, 60), 60)
-LOFT = ("even", (400, 70, 100, 40), 60)
 ROCK = ("impassable", (420, 20, 60, 60), 60)
-
-
-def deploying(*people, red=3, blue=1, terrain=(), squad=()):
-    """A battle in which the sides are asked for their deployment, by their faces of 5.19."""
-    # Of different agility, so that no tie asks for dice after it.
-    ranked = [(_agile(profile, 9 - n), fields) for n, (profile, fields) in enumerate(people)]
-    state = table(*ranked)
-    state = with_squad(state, *squad) if squad else state
-    state = msgspec.structs.replace(
-        state,
-        scenery=board(*terrain),
-        starts={"red": red, "blue": blue},
-        frames=(Battle(stage="aloft"), Deploying(parent=0)),
-        order=(),
-        place=0,
-        turn=0,
-    )
-    return Measured(going(state).state)
-
-
-def _agile(profile, value):
-    return msgspec.structs.replace(profile, skills={**profile.skills, "A": value})
 
 
 @pytest.mark.rule("P28-SETUP-3")
@@ -96,15 +70,6 @@ def test_who_would_stand_in_a_rock_stands_beside_it_and_on_a_roof_on_top():
     assert game.at(1) == (450, 50, 60)
 
 
-@pytest.mark.rule("P28-SETUP-3", "P28-FACT-1")
-def test_a_squad_that_begins_on_a_roof_and_beside_it_stands_in_nobody():
-    mates = (std(name=one) for one in ("Mate", "Third"))
-    game = deploying(std(), std("blue"), *mates, terrain=(LOFT,), squad=(1, 3, 4))
-    game.do("red", Deploy()).do("blue", Deploy())
-    assert {game.at(one)[2] for one in (1, 3, 4)} == {0, 60}
-    assert list(position_faults(game.state)) == []
-
-
 @pytest.mark.rule("P28-SETUP-3")
 def test_places_may_be_named_for_each_unit():
     game = deploying(std(), std("blue"), std(name="Mate"))
@@ -130,6 +95,77 @@ def test_places_outside_the_zone_or_taken_are_refused(stand, why):
 
 
 @pytest.mark.rule("P28-SETUP-3")
+@pytest.mark.parametrize(("north", "taken"), [(12.5, False), (12, True), (87.5, False), (88, True)])
+def test_the_whole_base_stands_within_the_zone_of_10_cm(north, taken):
+    game = deploying(std(), std("blue"))
+    named = Deploy(stands=(Stand(1, f"C1+50,{north}"),))
+    if taken:
+        with pytest.raises(RuleError, match="out of the strip"):
+            game.do("red", named)
+        return
+    game.do("red", named).do("blue", Deploy())
+    assert game.at(1) == (250, north, 0)
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_nobody_begins_where_another_was_put_before_it():
+    game = deploying(std(), std("blue"), std(name="Mate"))
+    both = Deploy(stands=(Stand(3, "E1"), Stand(1, "E1")))
+    with pytest.raises(RuleError, match="Mate cannot begin at E1: Red Std is there"):
+        game.do("red", both)
+    # Of two places for one the last one holds.
+    game.do("red", Deploy(stands=(Stand(1, "E1"), Stand(1, "A1")))).do("blue", Deploy())
+    assert (game.at(1), game.at(3)) == ((50, 50, 0), (450, 50, 0))
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_a_place_that_the_other_side_took_at_the_same_time_is_begun_beside():
+    game = deploying(std(), std("blue"), red=3, blue=3)
+    named = [Deploy(stands=(Stand(unit, "C1"),)) for unit in (1, 2)]
+    game.do("red", named[0]).do("blue", named[1])
+    assert game.at(1) == (250, 50, 0)
+    # The first free place is looked for from north in rings of 5 mm: 27 mm are kept.
+    assert game.at(2) == (250, 80, 0)
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_where_somebody_stood_in_the_battle_before_is_in_nobodys_way():
+    game = deploying(std(), std("blue"), std(name="Mate"))
+    game.state = on(game.state.scenery, game.state, (480, 50), (450, 850), (420, 50))
+    game.do("red", Deploy()).do("blue", Deploy())
+    assert [game.at(one)[:2] for one in (1, 3)] == [(420, 50), (480, 50)]
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_a_table_without_any_room_is_refused():
+    full = ("impassable", (0, 0, 900, 900), 60)
+    game = deploying(std(), std("blue"), terrain=(full,))
+    with pytest.raises(RuleError, match="There is no room left for Red Std"):
+        game.do("red", Deploy())
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_only_sides_that_have_somebody_are_asked_and_silence_lines_up_in_the_middle():
+    game = deploying(std(), std("blue"), std(name="Mate"), seats=("red", "green", "blue"))
+    assert [entry.seat for entry in game.asked().entries] == ["red", "blue"]
+    assert game.labels() == ["In the middle", "Spread out", "On the left", "On the right"] * 2
+    game.lapse()
+    assert [game.at(one) for one in (1, 3, 2)] == [(420, 50, 0), (480, 50, 0), (450, 850, 0)]
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_who_rolled_a_6_is_offered_each_formation_at_each_side():
+    game = deploying(std(), std("blue"), red=6)
+    offered = game.asked().entries[0].choices
+    assert [(one.move.edge, one.move.formation) for one in offered] == [
+        (edge, formation)
+        for edge in (1, 2, 3, 4)
+        for formation in ("middle", "spread", "left", "right")
+    ]
+    assert offered[0].label == "In the middle, north side"
+
+
+@pytest.mark.rule("P28-SETUP-3")
 def test_sides_in_one_zone_stand_beside_each_other():
     game = deploying(std(), std("blue"), red=3, blue=3)
     game.do("red", Deploy()).do("blue", Deploy())
@@ -139,15 +175,28 @@ def test_sides_in_one_zone_stand_beside_each_other():
     assert game.state.locks == ()
 
 
-@pytest.mark.rule("P28-FACT-1")
+@pytest.mark.rule("P28-FACT-1", "P28-SETUP-3")
 def test_units_with_places_are_read_from_a_line():
     state = deploying(std(), std("blue"), std(name="Old Mate")).state
     read = Stands().read(state, "Old Mate C1, Red Std D1+20,30")
     assert read == (Stand(3, "C1"), Stand(1, "D1+20,30"))
     assert Stands().text(state, read) == "Old Mate C1, Red Std D1+20,30"
-    for wrong in ("C1", "Nobody C1", "Red Std Z1"):
-        with pytest.raises(RuleError):
+    assert Stands().text(state, ()) == "the formation"
+    for wrong, why in (("C1", "no unit with its place"), ("Nobody C1", "no single unit called")):
+        with pytest.raises(RuleError, match=why):
             Stands().read(state, wrong)
+    with pytest.raises(RuleError):
+        Stands().read(state, "Red Std Z1")
+
+
+@pytest.mark.rule("P28-FACT-1", "P28-SETUP-3")
+def test_a_line_of_places_may_say_how_a_hull_faces_and_part_with_semicolons():
+    state = deploying(std(), std("blue"), std(name="Old Mate"), std(name="1st Mate")).state
+    read = Stands().read(state, "1st Mate B1; Old Mate D1+20,30 NE;; Red Std E1+5,5 north")
+    assert read == (Stand(4, "B1"), Stand(3, "D1+20,30", 45), Stand(1, "E1+5,5", 0))
+    assert Stands().text(state, read) == (
+        "1st Mate B1, Old Mate D1+20,30 north-east, Red Std E1+5,5 north"
+    )
 
 
 @pytest.mark.rule("P28-SETUP-3")
