@@ -35,15 +35,18 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
     from_mm: int = 0
     to_mm: int = 0
 
-    def reached(self, reach: int, way: int) -> int:
+    def reached(self, reach: int, way: int, measured: bool = False) -> int:
         """Return the height a unit with this reach gets to on a way of this length (P28-CLIMB-2).
 
         Both are in millimetres and include the climb. From the ground the way to the face comes
-        first; from a height the climb does.
+        first; from a height the climb does. On a measured table nobody stands on top before the
+        end of its way, so that on the way up all of the way comes first.
         """
-        ahead = 0 if self.from_mm else max(0, way - self.to_mm)
+        up = self.to_mm >= self.from_mm
+        first = not self.from_mm or (measured and up)
+        ahead = max(0, way - (self.to_mm - self.from_mm)) if first else 0
         mm = max(0, min(reach, way) - ahead)
-        if self.to_mm >= self.from_mm:
+        if up:
             return min(self.to_mm, self.from_mm + mm)
         return max(self.to_mm, self.from_mm - mm)
 

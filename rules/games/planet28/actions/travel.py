@@ -209,7 +209,8 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         if self.climb is None:
             return Go(state=table, back={"reach": reach, **left}, told=told)
         # P28-CLIMB-2
-        height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
+        way = reach if self.way_mm < 0 else self.way_mm
+        height = self.climb.reached(reach, way, is_measured(state))
         table = table.change(self.unit, climbing=hanging(table, self.unit, self.climb, height))
         back: Result = {"reach": reach, **left, "short": height != self.climb.to_mm}
         return Go(state=table, back=back, told=told)

@@ -24,7 +24,7 @@ from rules.ground.angles import DEGREES, bearing, direction, turn_between
 from rules.ground.blockers import Blocker, bases, faces, first_stop, is_near, is_overlapped
 from rules.ground.contact import CLEAR
 from rules.ground.edges import is_on_table
-from rules.ground.heights import FACE, profile
+from rules.ground.heights import FACE, profile, top_at
 from rules.ground.piece import Disc, Piece
 from rules.ground.pivot import pivot
 from rules.ground.placement import in_the_way_at, nearest_free
@@ -36,7 +36,7 @@ from rules.ground.ways import Way, through, walked
 
 from .crossed import crossed
 from .heights import settled
-from .routes import BESIDE, CLOSED, HIGHEST
+from .routes import BESIDE, CLOSED
 from .spots import foe_pieces, is_measured, is_placed, others, piece, scenery
 
 MM = Measure.MILLIMETRES
@@ -158,7 +158,7 @@ def _found(
         return Drive(way, one.facings, settled(table, unit, end), ())
     # P28-VEH-TYPE-HOVER
     if hops:
-        return Drive(way, one.facings, settled(table, unit, end.moved(end.at, HIGHEST)), ())
+        return Drive(way, one.facings, end.moved(end.at, top_at(scenery(table), end.at)), ())
     found = profile(scenery(table), one.corners, who.z)
     high = max((abs(face.rise) for face in found.faces), default=0)
     if high > FACE:

@@ -108,7 +108,7 @@ def _cost(table: Table, unit: int, most: int, there: Piece) -> int | None:
     except RuleError:
         return None
     far = way.length_mm * MILLIMETRE
-    return far if far <= most and not way.faces else None
+    return far if far <= most and not way.face else None
 
 
 def _nearest_foe(table: Table, unit: int) -> int:

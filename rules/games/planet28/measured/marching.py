@@ -137,7 +137,7 @@ def march_facts(table: Table, squad: int, march: March, way: Route) -> dict[str,
     """
     if not march.members:
         raise RuleError(f"There is no room there for all of {table.name(squad)}.", "P28-SQD-6")
-    if way.faces and march.strays:
+    if way.face and march.strays:
         left = " and ".join(march.strays)
         text = f"{table.name(squad)} climbs as one, and there is no room or no way for {left}."
         raise RuleError(text, "P28-SQD-8")

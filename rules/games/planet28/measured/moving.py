@@ -18,7 +18,7 @@ from rules.ground.blockers import Blocker, bases, ground, walls
 from rules.ground.contact import CLEAR
 from rules.ground.distance import gap
 from rules.ground.edges import nearest_edges
-from rules.ground.heights import height_at
+from rules.ground.heights import height_at, top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import Charge, into_contact, nearest_free
 from rules.ground.retreat import Retreat, retreats
@@ -33,7 +33,7 @@ from .drives import driven, is_measured_drive, ordered
 from .heights import settled
 from .looks import apart, by_gap, nearest_pair
 from .marching import followed, is_squad, marched, stood
-from .routes import CLOSED, HIGHEST, farthest_way, gone
+from .routes import CLOSED, farthest_way, gone
 from .spots import (
     base,
     figures,
@@ -319,7 +319,7 @@ def beside(table: Table, unit: int, there: Piece) -> Table:
     if not is_measured(table):
         return table
     board = scenery(table)
-    there = grounded(board, base(table, unit).moved(there.at, HIGHEST))
+    there = base(table, unit).moved(there.at, top_at(board, there.at))
     near = tuple(piece(table, one) for one in standing(table) if one != unit)
     stops = (*bases(there, near, CLEAR), *ground(board, there, CLOSED))
     free = nearest_free(board, there, stops, FARTHEST)

@@ -44,7 +44,7 @@ def _led(table: Table, move: Walk, to: str) -> tuple[Route, Piece]:
     unit = move.unit
     if is_measured_drive(table, unit):
         driven = drive(table, unit, ordered(table, unit, to, move.heading, bool(move.pivot)))
-        return Route(driven.way, (), driven.grounds, driven.end.z), driven.end
+        return Route(driven.way, None, driven.grounds, driven.end.z), driven.end
     return route(table, unit, places.read(scenery(table), to)), found(table, unit, to)
 
 

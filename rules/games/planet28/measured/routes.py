@@ -7,7 +7,7 @@ the same way.
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from rules.core import RuleError
@@ -17,7 +17,7 @@ from rules.games.planet28.units import Spot
 from rules.ground import places
 from rules.ground.blockers import Blocker, bases, ground, is_overlapped, walls
 from rules.ground.contact import CLEAR
-from rules.ground.heights import Face, height_at, profile
+from rules.ground.heights import GROUND, Face, Profile, height_at, profile, top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at, nearest_free
 from rules.ground.roots import ceil_root
@@ -36,31 +36,32 @@ CLOSED = ("impassable",)
 BAD = ("hazardous", "rough")
 RULE = "P28-MOVE-1"
 MM = Measure.MILLIMETRES
-HIGHEST = 400 * CENTIMETRE
-"""A height above all scenery."""
+# P28-ARC-REND
 RENT = 20 * CENTIMETRE
-"""How far around a character the ground is rent (P28-ARC-REND)."""
+"""How far around a character the ground is rent."""
 BESIDE = 10 * CENTIMETRE
 """How far from a place that is taken another one is looked for, to be offered."""
-
-
+# P28-TERR-4, ruling G18
 DETOUR = 30 * CENTIMETRE
 """How much longer than straight ahead a way may be that is looked for: more than any Speed."""
 MOST_KEPT = 256
 
 
 class Route(NamedTuple):
-    """A way with the faces on it, the bad ground that it crosses, the height at its end."""
+    """A way with the face on it, the bad ground that it crosses, the height at its end.
+
+    Of a face on which somebody hangs it is the part that is left.
+    """
 
     way: Way
-    faces: tuple[Face, ...]
+    face: Face | None
     grounds: tuple[str, ...]
     z: int
 
     @property
     def climbed(self) -> int:
         """How high the face on it is, 0 for none; below 0 it is climbed down."""
-        return self.faces[0].rise if self.faces else 0
+        return self.face.rise if self.face else 0
 
     @property
     def length_mm(self) -> int:
@@ -75,7 +76,7 @@ def route(table: Table, unit: int, to: Point) -> Route:
     """Return the way of a unit to a point. Raises RuleError where there is none.
 
     Faces of 5cm are gone round unless the way begins or ends on top of them. Of a squad it is the
-    way of its first member, whose mates make room.
+    way of its first member, whose mates make room (P28-SQD-6).
     """
     return route_of(table, unit, figures(table, unit)[0], to)
 
@@ -99,19 +100,38 @@ def _route(table: Table, unit: int, by: int, to: Point) -> Route:
         raise RuleError(text, "P28-TERR-4")
     # P28-TR-INCORPOREAL: all that it passes is even ground to it.
     if table.has(unit, "Incorporeal"):
-        return Route(way, (), (), profile(board, way.corners, who.z).z)
-    found = profile(board, way.corners, who.z)
+        return Route(way, None, (), profile(board, way.corners, who.z).z)
+    found = _profile(table, unit, who, way)
     if len(found.faces) > 1:
         text = f"The way to {places.name(board, to)} climbs twice; go to the first height first."
         raise RuleError(text, "P28-CLIMB-2")
+    face = next(iter(found.faces), None)
     crossed = swept(board, who, way.corners).grounds
+    # P28-ARC-REND
     if is_rent(table, who, way):
         crossed = (*crossed, "hazardous")
-    return Route(way, found.faces, tuple(one for one in BAD if one in crossed), found.z)
+    return Route(way, face, tuple(one for one in BAD if one in crossed), found.z)
+
+
+def _profile(table: Table, unit: int, who: Piece, way: Way) -> Profile:
+    """Return the heights of a way; whoever hangs on a face has the rest of it before it.
+
+    It goes on up that face or down it; any other is a second one (P28-CLIMB-4).
+    """
+    board = scenery(table)
+    if not table.unit(unit).climbing:
+        return profile(board, way.corners, who.z)
+    foot = height_at(board, who.at, who.z)
+    hung, found = who.z - foot, profile(board, way.corners, foot)
+    first = next(iter(found.faces), None)
+    if first is None or first.rise < 0 or first.along > who.shape.reach:
+        return Profile(found.z, (Face(0, -hung, GROUND), *found.faces))
+    rest = Face(first.along, first.rise - hung, first.terrain)
+    return Profile(found.z, (rest, *found.faces[1:]))
 
 
 def _way(table: Table, unit: int, who: Piece, to: Point) -> Way | None:
-    # P28-TR-INCORPOREAL, and a climber on a face: straight up or down.
+    # P28-TR-INCORPOREAL, and a climber on a face (P28-CLIMB-4): straight up or down.
     if table.has(unit, "Incorporeal") or table.unit(unit).climbing:
         return through(who.unit, who.at, to)
     board, most = scenery(table), farthest_way(who.at, to)
@@ -172,41 +192,64 @@ def gone(table: Table, unit: int, to: Point, reach_mm: int) -> Piece:
     """Return a unit where it comes to stand on the way to a point with so much of its Speed.
 
     On a face that it does not get up or down it hangs, beside it, at the height that it reached.
+    See P28-MOVE-1 and P28-CLIMB-2.
     """
-    found, who = route(table, unit, to), piece(table, unit)
-    allowed = reach_mm * MILLIMETRE
+    found, allowed = route(table, unit, to), reach_mm * MILLIMETRE
     if reach_mm >= found.length_mm:
-        return who.moved(to, found.z)
-    if not found.faces or allowed <= found.faces[0].along:
-        return short_of(table, unit, found, allowed)[0]
-    return _hanging(who, found, allowed)
+        return piece(table, unit).moved(to, found.z)
+    if found.face and (table.unit(unit).climbing or allowed > found.face.along):
+        return _hanging(table, unit, found.way, found.face, allowed)
+    return short_of(table, unit, found, allowed)[0]
 
 
 def short_of(table: Table, unit: int, found: Route, allowed: int) -> tuple[Piece, Way]:
     """Return a unit that walks only a part of a way, before its face at most, and that part.
 
-    It is moved back to where it can stand.
+    It is moved back to where it can stand (P28-MOVE-1).
     """
-    board, who = scenery(table), piece(table, unit)
-    ahead = found.faces[0].along - 1 if found.faces else allowed
-    way = walked(found.way, max(0, min(allowed, ahead)))
-    there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
+    who = piece(table, unit)
+    ahead = found.face.along - 1 if found.face else allowed
+    way = walked(found.way, min(allowed, ahead))
+    there = _at_end(table, who, way)
     # A way round a base may be cut short where one may not stop: 2 mm from an enemy.
     kept = [one for one in kept_clear(table, unit, there) if not is_overlapped(who, one)]
-    while way.length and any(is_overlapped(there, one) for one in kept):
-        way = walked(way, max(0, way.length - MILLIMETRE))
-        there = who.moved(way.corners[-1], profile(board, way.corners, who.z).z)
+    while any(is_overlapped(there, one) for one in kept):
+        way = walked(way, way.length - MILLIMETRE)
+        there = _at_end(table, who, way)
     return there, way
 
 
-def _hanging(who: Piece, found: Route, allowed: int) -> Piece:
-    face = found.faces[0]
-    done = min(abs(face.rise), allowed - face.along)
+def _at_end(table: Table, who: Piece, way: Way) -> Piece:
+    """Return a piece at the end of a way, at the height there."""
+    return who.moved(way.corners[-1], profile(scenery(table), way.corners, who.z).z)
+
+
+def _hanging(table: Table, unit: int, way: Way, face: Face, allowed: int) -> Piece:
+    """Return a unit on a face, as high as the action says it hangs.
+
+    Up it climbs with what the whole way leaves of its Speed, as it stands on top only at the end of
+    its way; down the climb comes first. See P28-CLIMB-2.
+    """
+    who = piece(table, unit)
     if face.rise > 0:
-        foot = walked(found.way, max(0, face.along - 1)).corners[-1]
-        return who.moved(foot, who.z + done)
-    over = walked(found.way, face.along + MILLIMETRE).corners[-1]
-    return who.moved(over, who.z - done)
+        foot = walked(way, face.along - 1).corners[-1]
+        return who.moved(foot, who.z + _whole(allowed - way.length))
+    return who.moved(_over(table, unit, way, face), who.z - min(-face.rise, allowed))
+
+
+def _over(table: Table, unit: int, way: Way, face: Face) -> Point:
+    """Return where a unit hangs that climbs down: just over the rim, or where it hangs already."""
+    who, board = piece(table, unit), scenery(table)
+    # P28-CLIMB-4
+    if table.unit(unit).climbing:
+        return who.at
+    parts = (walked(way, far) for far in count(face.along + MILLIMETRE, MILLIMETRE))
+    return next(one for one in parts if profile(board, one.corners, who.z).faces).corners[-1]
+
+
+def _whole(height: int) -> int:
+    """Return a height in whole millimetres, 0 for none."""
+    return max(0, MM.down(height)) * MILLIMETRE
 
 
 def found(table: Table, unit: int, to: str) -> Piece:
@@ -225,14 +268,10 @@ def climbed(table: Table, unit: int, way: Route) -> dict[str, int]:
 
     All 0 without one. A climber on a face goes on from where it hangs (P28-CLIMB-4).
     """
-    rise, held = way.climbed, table.unit(unit).climbing
-    if not rise and not held:
-        return {"climb_top_mm": 0, "climb_from_mm": 0, "climb_to_mm": 0}
-    if rise > 0:
-        top = held + MM.up(rise)
-        return {"climb_top_mm": top, "climb_from_mm": held, "climb_to_mm": top}
-    top = held or MM.up(-rise)
-    return {"climb_top_mm": top, "climb_from_mm": top, "climb_to_mm": 0}
+    rise, held = MM.up(way.climbed), table.unit(unit).climbing
+    begins = held or max(0, -rise)
+    ends = begins + rise
+    return {"climb_top_mm": max(begins, ends), "climb_from_mm": begins, "climb_to_mm": ends}
 
 
 def is_place_seen(table: Table, unit: int, to: str) -> bool:
@@ -242,6 +281,6 @@ def is_place_seen(table: Table, unit: int, to: str) -> bool:
     """
     board, who = scenery(table), piece(table, unit)
     point = places.read(board, to)
-    there = who.moved(point, height_at(board, point, HIGHEST))
+    there = who.moved(point, top_at(board, point))
     check_end(table, unit, there)
     return sight(board, who, there).sees

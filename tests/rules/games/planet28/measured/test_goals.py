@@ -73,7 +73,7 @@ def test_towards_somebody_behind_closed_ground_leads_round_it():
     assert x != 700 and y < 600
 
 
-@pytest.mark.rule("P28-G18")
+@pytest.mark.rule("P28-G18", "P28-TERR-4")
 def test_no_way_is_looked_for_that_is_over_30cm_longer_than_the_straight_one():
     found = battle(("impassable", (285, 300, 330, 20), 60), at=("E3", "A9")).state
     assert Walk(unit=1, distance_mm=None, to="E4").measured(found).distance_mm == 395

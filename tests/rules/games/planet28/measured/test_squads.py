@@ -48,6 +48,15 @@ def test_a_squad_moves_as_a_shape_behind_its_first_member():
     assert (game.unit(SQUAD).actions, game.unit(SQUAD).moves) == (1, 1)
 
 
+@pytest.mark.rule("P28-SQD-6", "P28-MOVE-1")
+def test_mates_make_room_for_the_first_member():
+    game = red(at=((200, 250), (230, 250), (170, 250)))
+    game.do("red", walk("C3+90,50"))
+    # 90 mm straight on, through the place of its mate.
+    assert "moves 9cm to C3" in game.text()
+    assert spots(game) == [(290, 250), (320, 250), (260, 250)]
+
+
 @pytest.mark.rule("P28-MOVE-1")
 def test_nobody_goes_farther_than_its_speed():
     with pytest.raises(RuleError, match=r"10\.5cm is too far"):
