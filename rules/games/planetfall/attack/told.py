@@ -73,20 +73,28 @@ def _less(found: Solution, successes: int, left: int) -> tuple[Work, ...]:
 
 def allocated(table: Table, shot: Declared, before: Allocation, after: Allocation) -> Line:
     """Return where the hits went, box by box, and what the saves left of that (PF-ORD-16)."""
-    text = f"{table.name(shot.target)}: {_boxes(table, shot, before)}."
+    filled = "boxes filled: " if before.complete else ""
+    text = f"{table.name(shot.target)}: {filled}{_boxes(table, shot, before)}."
     if after == before:
         return Line(text, "PF-ORD-16")
     return Line(f"{text} After saves: {_boxes(table, shot, after)}.", "PF-ORD-17")
 
 
 def _boxes(table: Table, shot: Declared, found: Allocation) -> str:
-    """Return the boxes that are filled, and what floats: `A 5+5 (flank), B 6; 2 hits float`."""
+    """Return the boxes that are filled, and what floats: `A 5+5, B 6; 2 hits fill none`."""
     told = []
     for model, _ in found.marks():
         needs = "+".join(str(box.need) for box in found.complete if box.model == model)
         told.append(f"{_letter(table, shot, model)} {needs}{_side(table, shot, model)}")
-    floating = f"; {hits(found.floating)} float" if found.floating else ""
-    return (", ".join(told) or "no box is filled") + floating
+    if not told:
+        return "no box is filled"
+    return ", ".join(told) + _floating(found.floating)
+
+
+def _floating(count: int) -> str:
+    """Return the hits that are left when no box of the target takes another (PF-ORD-16)."""
+    fill = "fills" if count == 1 else "fill"
+    return f"; {hits(count)} {fill} none" if count else ""
 
 
 def _letter(table: Table, shot: Declared, model: int) -> str:

@@ -105,7 +105,9 @@ def _locked(
     name, foe = table.name(use.squadron), table.name(use.target)
     if successes >= LOCKED:
         table = table.change(use.squadron, locked=use.target)
-        text = f"{name} locks {foe} with {hits(successes)}: one attack on it is Placed."
+        text = (
+            f"{name} locks {foe} with {hits(successes)}: one attack on it is Placed, hitting on 3+."
+        )
     else:
         text = f"{name} does not lock {foe}: {hits(successes)}, it takes {LOCKED}."
     return table, (Line(text, "PF-MAR-TARGETLOCK", work=working, main=True),)

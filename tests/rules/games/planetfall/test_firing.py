@@ -85,7 +85,7 @@ def test_an_attack_is_rolled_allocated_and_marked():
     assert damage(game) == [0, 0, 1]
     text = game.text()
     assert "Fists (AB): Gun at Claws (EF): 8 hits." in text
-    assert "Claws: A 6; 2 hits float." in text
+    assert "Claws: boxes filled: A 6; 2 hits fill none." in text
     assert "Claws: A 1 damage (1 box left)." in text
     assert game.work("pool").text() == "pool: 8 Gun = 8"
     assert game.work("exploding").text() == "exploding dice on 4+: 4 Regular = 4"
@@ -289,7 +289,7 @@ def test_the_chain_is_as_stated_and_hits_beyond_it_float():
 
     game = shooting(armed(weapon(ad=6)), squad("Claws", 3, boxes=(2,)))
     game.do("red", at(chain="CA"), d6(4, 4, 4, 4, 4, 1) + d6_test(4, 4))
-    assert damage(game) == [0, 1, 0, 1] and "1 hit float" in game.text()
+    assert damage(game) == [0, 1, 0, 1] and "1 hit fills none" in game.text()
     refused(shooting(), at(chain="B"), "PF-FACT-1")
     assert refused(shooting(), at(chain=""), "PF-ORD-6") == "No model of Claws is viable."
 
@@ -327,7 +327,7 @@ def test_flank_counts_for_more_than_half_of_those_who_fire():
     hit = d6(4, 4, 4, 4, 4, 1, 1, 1)
 
     game = shooting(red).do("red", at(flank=(3,)), hit + d6_test(4))
-    assert damage(game)[4] == 1 and "Claws: A 5 (flank)." in game.text()
+    assert damage(game)[4] == 1 and "Claws: boxes filled: A 5 (flank)." in game.text()
     assert damage(shooting(red).do("red", at(flank=(2,)), hit))[4] == 0
     refused(shooting(red), at(flank=(3,), aft=(2,)), "PF-ORD-7")
     shooting(red).do("red", at(flank=(3,), aft=(1,)), d6(*(1,) * 8))
@@ -340,7 +340,7 @@ def test_an_exposed_model_behind_another_profits_from_what_is_left_only():
     red = armed(weapon(ad=6, lr=0), models=4)
     game = shooting(red, squad("Claws", 2)).do("red", at(flank=(0, 3)), d6(*(4,) * 22, 1, 1))
 
-    assert "Claws: A 6+6, B 5+5 (flank)" in game.text()
+    assert "Claws: boxes filled: A 6+6, B 5+5 (flank)" in game.text()
     assert damage(game)[4:] == [2, 2]
 
 
@@ -353,8 +353,8 @@ def test_the_example_of_firing():
     saves = d6(4, 4, 6, 6, 4, 1, 1, 1)
     game.do("red", at(chain="AB"), d6(*(4,) * 22) + " " + saves + d6_test(4, 4))
 
-    told = "Heimdahl: A 6, B 6+6; 3 hits float. After saves: A 6, B 6; 2 hits float."
-    assert told in game.text()
+    told = "Heimdahl: boxes filled: A 6, B 6+6; 3 hits fill none."
+    assert f"{told} After saves: A 6, B 6; 2 hits fill none." in game.text()
     assert damage(game) == [1, 2, 1, 0]
     assert game.state.squadron(2).disorder == 0
     assert game.work("shields").faces == (4, 4, 6, 6, 4, 1)
@@ -832,7 +832,7 @@ def test_by_that_switch_passengers_are_safe_while_another_transport_lives():
     game = shooting(armed(weapon(ad=6, lr=0)), carriers, guards, switches=FIRST)
     game.do("red", at(), d6(*(4,) * 6) + d6_test(4, 4))
 
-    assert damage(game)[1:] == [2, 0, 0] and "1 hit float" in game.text()
+    assert damage(game)[1:] == [2, 0, 0] and "1 hit fills none" in game.text()
 
 
 @pytest.mark.rule("PF-EMB-4", "PF-SAVE-6")
@@ -843,4 +843,4 @@ def test_passengers_have_no_saves_and_those_of_their_transport_take_from_the_rea
     game.do("red", at(), d6(*(4,) * 7) + " " + d6(4))
 
     assert damage(game)[1:] == [1, 0]
-    assert "After saves: A 4; 2 hits float." in game.text()
+    assert "After saves: A 4; 2 hits fill none." in game.text()
