@@ -8,7 +8,8 @@ from typing import Any
 from rules.core import RuleError
 from rules.core.remembered import Remembered
 from rules.ground import places
-from rules.ground.placement import into_contact
+from rules.ground.piece import Piece
+from rules.ground.placement import Charge, into_contact
 
 from ..state import Table
 from .crossing import crossed
@@ -54,23 +55,45 @@ def out(table: Table, move: Any, portal: int = 0) -> Table:
 
 def facts_through(table: Table, squadron: int, portal: int) -> dict[str, Any]:
     """Return the facts of a move into contact with a portal (PF-PRT-2)."""
-    gate = next(iter(of(table, portal).values()), None)
-    if gate is None:
+    found = _into(table, squadron, portal)
+    if not found:
         return {}
-    needed, steps = 0, dict[int, Step]()
+    needed = max(one.needed for one in found.values())
+    steps = {model: Step(one.piece, one.way) for model, one in found.items()}
+    return {"distance": HALF.up(needed), "terrain": crossed(table, steps)}
+
+
+def _into(table: Table, squadron: int, portal: int) -> dict[int, Charge]:
+    """Return how each model gets into contact with a portal, nothing for one without a place.
+
+    Raises RuleError where no way leads a model there.
+    """
+    gate, found = _gate(table, portal), dict[int, Charge]()
+    if gate is None:
+        return found
     for model, piece in of(table, squadron).items():
         road = [b for b in limits_of(table, squadron, model, March(0)).road if b.name != gate.unit]
-        found = into_contact(field(table), piece, gate, road)
-        if found is None:
+        way = into_contact(field(table), piece, gate, road)
+        if way is None:
             raise RuleError(f"No way leads {piece.unit} to {gate.unit}.", "PF-PRT-2")
-        needed = max(needed, found.needed)
-        steps[model] = Step(found.piece, found.way)
-    return {"distance": HALF.up(needed), "terrain": crossed(table, steps)}
+        found[model] = way
+    return found
+
+
+def _gate(table: Table, portal: int) -> Piece | None:
+    return next(iter(of(table, portal).values()), None)
+
+
+def went_through(table: Table, squadron: int, portal: int, other: int) -> dict[int, Step]:
+    """Return where models end that go into a portal, with their ways to it (PF-PRT-2)."""
+    ways, gate = _into(table, squadron, portal), _gate(table, other)
+    ends = {} if gate is None else beside(table, squadron, gate.at)
+    return {model: Step(piece, ways[model].way) for model, piece in ends.items()}
 
 
 def through(table: Table, squadron: int, portal: int) -> Table:
     """Return the table with a squadron round another portal (PF-PRT-2)."""
-    gate = next(iter(of(table, portal).values()), None)
+    gate = _gate(table, portal)
     if table.scenery is None or gate is None:
         return table
     return put(table, beside(table, squadron, gate.at))

@@ -14,10 +14,10 @@ from ..moving.actions import Cruise, FlatOut
 from ..moving.buildings import ExitBuilding
 from ..moving.transports import Disembark
 from ..orbital.gates import gates
-from ..orbital.portals import ComeThrough
+from ..orbital.portals import ComeThrough, linked
 from ..setup.scouting import Scout, Scouting
 from ..state import Table
-from .coming_out import came_out
+from .coming_out import came_out, went_through
 from .field import field
 from .going import went
 from .marching import Step
@@ -26,6 +26,8 @@ from .spots import of
 Leading = Cruise | FlatOut | Disembark | ExitBuilding | ComeThrough | Scout
 TURNED = "@"
 """Stands between a place and a facing."""
+GATE = "gate"
+"""Stands before a portal's number where a squadron goes through it to the other of a pair."""
 
 
 def parted(to: str) -> tuple[str, int | msgspec.UnsetType]:
@@ -34,12 +36,20 @@ def parted(to: str) -> tuple[str, int | msgspec.UnsetType]:
     return place, int(face) % DEGREES if mark and face.isdecimal() else msgspec.UNSET
 
 
+def gate_of(to: str) -> int:
+    """Return the portal into which a way leads (PF-PRT-2), 0 for one that leads to a place."""
+    number = to.removeprefix(GATE)
+    return int(number) if number != to and number.isdecimal() else 0
+
+
 def kinds(table: Table, squadron: int, to: str) -> tuple[Leading, ...]:
     """Return the moves by which a squadron might get to a place, the slower one first."""
     place, face = parted(to)
     top = table.frames[-1] if table.frames else None
     if isinstance(top, Scouting):
         return (Scout(squadron=squadron, to=place, face=face),)
+    if gate := gate_of(place):
+        return (ComeThrough(squadron=squadron, portal=gate),)
     inside = table.squadron(squadron).place
     if inside == "embarked":
         return (Disembark(squadron=squadron, to=place, face=face),)
@@ -97,8 +107,10 @@ def ends(table: Table, move: Leading) -> dict[int, Step]:
     """Return where the models of a squadron end by a move that leads to a place."""
     if isinstance(move, Disembark | ExitBuilding):
         return came_out(table, move)
-    if isinstance(move, ComeThrough):
+    if isinstance(move, ComeThrough) and move.to:
         return came_out(table, move, move.portal)
+    if isinstance(move, ComeThrough):
+        return went_through(table, move.squadron, move.portal, linked(table, move.portal))
     return went(table, move)
 
 

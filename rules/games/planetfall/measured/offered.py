@@ -21,17 +21,18 @@ from rules.ground.winds import LETTERS, WINDS
 from ..activation.turns import acting
 from ..fact_types import FACING, inches
 from ..force.mars import LUMBERING
-from ..orbital.gates import gates
+from ..orbital.gates import gates, portals
+from ..orbital.portals import linked
 from ..setup.scouting import Scouting, scouts
 from ..state import Table
 from .field import field
 from .goals import Lead, ahead, is_inside, lead, middle, nearer, place_of
 from .going import allowed
 from .headings import ways_out
-from .leading import TURNED, Leading, ends, far_of, is_fast, led, parted
+from .leading import GATE, TURNED, Leading, ends, far_of, gate_of, is_fast, led, parted
 from .marching import March, taken
 from .sites import objective_piece
-from .spots import bodies, is_placed
+from .spots import bodies, is_placed, square_of
 
 FAST = "flat out "
 """Stands before a place that is gone to flat out."""
@@ -91,6 +92,9 @@ def turns(table: Table, seat: str, squadron: int, to: str = "") -> dict[str, str
     "" is where it stands, which costs it a cruise (PF-MOV-5). Nothing where it cannot end there.
     """
     place = parted(to)[0]
+    # PF-PRT-2: beyond a pair of portals it is put down, and looks where it did.
+    if gate_of(place):
+        return {}
     if not place:
         if is_inside(table, squadron) or isinstance(table.frames[-1], Scouting):
             return {}
@@ -142,6 +146,7 @@ def _reached(table: Table, seat: str, squadron: int) -> Iterator[Place]:
     yield from _behind(table, seat, squadron)
     yield from _fast(table, seat, squadron)
     yield from _through(table, seat, squadron)
+    yield from _linked(table, seat, squadron)
     yield from _squares(table, seat, squadron)
 
 
@@ -166,6 +171,18 @@ def _through(table: Table, seat: str, squadron: int) -> Iterator[Place]:
                 if one.called not in told:
                     told.add(one.called)
                     yield one
+
+
+def _linked(table: Table, seat: str, squadron: int) -> Iterator[Place]:
+    """Yield the other portal of each pair of which it may move into one (PF-PRT-2)."""
+    if is_inside(table, squadron) or isinstance(table.frames[-1], Scouting):
+        return
+    for portal in portals(table, seat):
+        to, other = f"{GATE}{portal}", linked(table, portal)
+        move = led(table, seat, squadron, to) if other else None
+        if move is not None:
+            called = f"Through {table.name(portal)} to {table.name(other)}"
+            yield Place(f"{called}, {square_of(table, other)}", far_of(move), to)
 
 
 def _objectives(table: Table, seat: str, squadron: int) -> Iterator[Place]:
@@ -245,7 +262,7 @@ def _is_taken(table: Table, first: Lead, name: str) -> bool:
 def shorter(table: Table, seat: str, squadron: int, to: str) -> str:
     """Return a place on the way that is somewhat before another, "" where none is worth it."""
     move = led(table, seat, squadron, to)
-    if move is None or table.has(squadron, LUMBERING):
+    if move is None or gate_of(to) or table.has(squadron, LUMBERING):
         return ""
     way = next(iter(ends(table, move).values())).way
     left = way.length - LESS

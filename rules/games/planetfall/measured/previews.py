@@ -17,7 +17,7 @@ from ..orbital.gates import gates
 from ..orbital.portals import ComeThrough
 from ..state import Table
 from .field import field
-from .goals import middle
+from .goals import is_inside, middle
 from .leading import Leading, ends, far_of, is_fast, move_to
 from .looks import is_seen
 from .marching import Step, nearest_foe
@@ -94,10 +94,12 @@ def _way(table: Table, after: Table, move: Leading) -> str:
 
 
 def _start(table: Table, move: Leading) -> str:
-    """Return where a move sets out: its square, or the portal with its own."""
-    if isinstance(move, ComeThrough):
-        return f"through {table.name(move.portal)} at {square_of(table, move.portal)}"
-    return f"from {places.square(field(table), middle(table, move.squadron))}"
+    """Return where a move sets out: its square, or the portal with its own, or both."""
+    here = f"from {places.square(field(table), middle(table, move.squadron))}"
+    if not isinstance(move, ComeThrough):
+        return here
+    gate = f"through {table.name(move.portal)} at {square_of(table, move.portal)}"
+    return gate if is_inside(table, move.squadron) else f"{here} {gate}"
 
 
 def _listed(grounds: Grounds) -> str:

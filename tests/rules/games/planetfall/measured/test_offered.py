@@ -21,7 +21,7 @@ from rules.games.planetfall.moving.transports import Disembark
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.setup.scouting import Scout, Scouting
 from rules.games.planetfall.units import Objective
-from tests.support.planetfall.ground import on, spot
+from tests.support.planetfall.ground import Measured, on, spot
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
@@ -208,6 +208,33 @@ def test_of_several_portals_the_one_nearest_to_the_place_is_taken():
     with pytest.raises(RuleError, match="too far") as refusal:
         move_to(state, "red", 1, "E1")
     assert refusal.value.rule == "PF-MOV-5"
+
+
+@pytest.mark.rule("PF-PRT-2")
+def test_a_pair_of_portals_is_one_more_place_to_go_to():
+    red = [squad("Fists", 2, TANK), *(squad(name, 1, GATE) for name in ("West", "East"))]
+    state = moving((10, 10), (10, 12), (14, 11), (40, 11), (44, 44), red=red)
+    (there,) = [one for one in offered.reached(state, "red", 1) if "Through" in one.called]
+    assert there.called == "Through West to East, G2" and there.far <= 8
+    move = move_to(state, "red", 1, there.to)
+    assert isinstance(move, ComeThrough) and (move.portal, move.to) == (2, msgspec.UNSET)
+    found = preview(state, "red", 1, there.to)
+    assert found.lines[0] == 'Fists from B2 through West at C2 to G3: a cruise, 3" of 6".'
+    # It is put down at the other one: nothing is turned or shortened on the way there.
+    assert offered.turns(state, "red", 1, there.to) == {}
+    assert offered.shorter(state, "red", 1, there.to) == ""
+    after = Measured(state).do("red", move).state
+    assert pieces(after) == pieces(found.after)
+
+
+@pytest.mark.rule("PF-PRT-2")
+def test_a_portal_by_itself_leads_nowhere():
+    red = [squad("Fists", 1, TANK), squad("West", 1, GATE)]
+    state = moving((10, 10), (14, 11), (44, 44), red=red)
+    assert not [one for one in offered.reached(state, "red", 1) if "Through" in one.called]
+    with pytest.raises(RuleError, match="no second portal") as refusal:
+        move_to(state, "red", 1, "gate2")
+    assert refusal.value.rule == "PF-PRT-2"
 
 
 @pytest.mark.rule("PF-PRT-1", "PF-MAR-PORTAL")
