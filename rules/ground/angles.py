@@ -84,6 +84,11 @@ def _within_quarter(east: int, north: int) -> int:
     return max(0, bisect_left(range(RIGHT), True, key=lambda half: not is_reached(half)) - 1)
 
 
+def opposite(degrees: int) -> int:
+    """Return the bearing straight back from one in whole degrees."""
+    return (degrees + DEGREES // 2) % DEGREES
+
+
 def turn_between(first: int, second: int) -> int:
     """Return the smaller angle between two bearings in whole degrees, 0 to 180."""
     apart = (first - second) % DEGREES

@@ -11,6 +11,7 @@ from rules.ground.angles import (
     bearing,
     bearing_below,
     direction,
+    opposite,
     sine,
     turn_between,
 )
@@ -44,6 +45,10 @@ def test_bearings_are_the_nearest_whole_degree(seed_of):
         north = round(10**6 * math.cos(math.radians(angle)))
         assert turn_between(bearing(east, north), round(angle)) <= (1 if angle % 1 == 0.5 else 0)
         assert 0 <= (angle - bearing_below(east, north) / 2 + 0.001) % 360 < 0.502
+
+
+def test_straight_back_is_half_a_turn():
+    assert [opposite(degrees) for degrees in (0, 90, 180, 359, -1)] == [180, 270, 0, 179, 179]
 
 
 def test_the_turn_between_bearings_is_the_shorter_way():

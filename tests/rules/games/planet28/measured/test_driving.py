@@ -10,7 +10,6 @@ from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline
 from rules.games.planet28.invariants import faults
-from rules.games.planet28.measured.drive_steps import Step, drive_steps
 from rules.games.planet28.measured.drives import Order, drive
 from rules.games.planet28.measured.previews import preview
 from rules.games.planet28.measured.ramming import rammed
@@ -260,20 +259,6 @@ def test_a_vehicle_leaves_a_combat_straight_back_at_half_its_speed():
     game.no()
     assert hull(game) == (400, 330, 0, 0)
     assert game.state.locks == ()
-
-
-@pytest.mark.rule("P28-VEH-LEAVE")
-def test_of_ways_out_of_a_combat_only_those_straight_back_are_looked_for():
-    game = parked(at=((400, 453), MIDDLE), locks=((1, 2),))
-    assert list(drive_steps(game.state, 2)) == [Step("E3+0,50", 0, False)]
-
-
-@pytest.mark.rule("P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
-@pytest.mark.parametrize(("size", "most"), [("medium", 180), ("large", 90)])
-def test_a_turn_on_the_spot_is_looked_for_as_far_as_the_size_turns(size, most):
-    game = parked(at=(FAR, MIDDLE), size=size)
-    turned = [one.heading for one in drive_steps(game.state, 2) if one.pivot and not one.to]
-    assert max(min(facing, 360 - facing) for facing in turned) == most
 
 
 @pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-3", "P28-CHG-1")
