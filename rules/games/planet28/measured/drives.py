@@ -20,7 +20,7 @@ from rules.games.planet28.hulls import hull_of, is_vehicle
 from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 from rules.ground import places
-from rules.ground.angles import DEGREES, bearing, direction, turn_between
+from rules.ground.angles import bearing, direction, opposite, turn_between
 from rules.ground.blockers import Blocker, bases, faces, first_stop, is_near, is_overlapped
 from rules.ground.contact import CLEAR
 from rules.ground.edges import is_on_table
@@ -37,7 +37,7 @@ from rules.ground.ways import Way, through, walked
 from .crossed import crossed
 from .heights import settled
 from .routes import BESIDE, CLOSED
-from .spots import foe_pieces, is_measured, is_placed, others, piece, scenery
+from .spots import foe_pieces, is_placed, others, piece, scenery
 
 MM = Measure.MILLIMETRES
 QUARTER, HALF = 90, 180
@@ -89,11 +89,14 @@ _drives: Remembered[Drive] = Remembered(MOST_KEPT)
 
 def is_measured_drive(table: Table, unit: int) -> bool:
     """Return whether a unit is a vehicle whose ways the bot finds."""
-    return is_measured(table) and is_vehicle(table, unit) and is_placed(table, unit)
+    return is_vehicle(table, unit) and is_placed(table, unit)
 
 
 def ordered(table: Table, unit: int, to: object, heading: object, pivot: bool) -> Order:
-    """Return an order by the name of a place and a facing; without them it stays as it is."""
+    """Return an order by the name of a place and a facing; without them it stays as it is.
+
+    See P28-VEH-MOVE-2.
+    """
     at = places.read(scenery(table), to) if isinstance(to, str) and to else piece(table, unit).at
     facing = heading if isinstance(heading, int) and heading >= 0 else None
     return Order(at, facing, pivot)
@@ -150,19 +153,19 @@ def _found(
 ) -> Drive:
     """Return a way with the ground that it crosses; a flyer crosses none (P28-VEH-TYPE-FLYER).
 
-    Raises RuleError for a rim on it (P28-VEH-CLIMB).
+    One that hops comes down on what is there (P28-VEH-TYPE-HOVER). Raises RuleError for a rim on
+    the way of any other (P28-VEH-CLIMB).
     """
     end = who.moved(one.corners[-1], facing=one.final)
     way = way or through(who.unit, *one.corners)
     if is_airborne(table, unit):
         return Drive(way, one.facings, settled(table, unit, end), ())
-    # P28-VEH-TYPE-HOVER
     if hops:
         return Drive(way, one.facings, end.moved(end.at, top_at(scenery(table), end.at)), ())
     found = profile(scenery(table), one.corners, who.z)
-    high = max((abs(face.rise) for face in found.faces), default=0)
-    if high > FACE:
-        text = f"{who.unit} does not climb: {cm(MM.up(high))} are too high for a vehicle."
+    high = [rise for face in found.faces if (rise := abs(face.rise)) > FACE]
+    if high:
+        text = f"{who.unit} does not climb: {cm(MM.up(max(high)))} are too high for a vehicle."
         raise RuleError(text, CLIMB)
     grounds = crossed(table, who, one.corners, (*one.facings, one.final))
     return Drive(way, one.facings, end.moved(end.at, found.z), grounds)
@@ -171,13 +174,16 @@ def _found(
 def _allowed(
     table: Table, unit: int, who: Piece, order: Order, stops: tuple[Blocker, ...]
 ) -> Iterator[Try]:
-    """Yield the ways with as many turns as a vehicle of its size may make."""
+    """Yield the ways with as many turns as a vehicle of its size may make.
+
+    Out of a combat that is straight back (P28-VEH-LEAVE, P28-VEH-MOVE-2, P28-VEH-MOVE-3).
+    """
     large = hull_of(table, unit).size == "large"
     locked = bool(table.touching(unit)) and order.to != who.at
     for one in _tries(table, who, order, stops):
         turns = one.turns(who.facing)
         if locked:
-            fits = not turns and _is_on_line(who, who.facing + HALF, order.to)
+            fits = not turns and _is_on_line(who, opposite(who.facing), order.to)
         elif large:
             fits = len(turns) <= int(order.pivot) and sum(turns) <= QUARTER
         else:
@@ -187,7 +193,10 @@ def _allowed(
 
 
 def _tries(table: Table, who: Piece, order: Order, stops: tuple[Blocker, ...]) -> Iterator[Try]:
-    """Yield ways, the plainest first: straight ahead or back, after a turn, round what is there."""
+    """Yield ways, the plainest first: straight ahead or back, after a turn, round what is there.
+
+    See P28-VEH-MOVE-2 and P28-VEH-MOVE-3.
+    """
     if order.to == who.at:
         yield Try((who.at,), (), who.facing if order.heading is None else order.heading)
         return
@@ -196,36 +205,41 @@ def _tries(table: Table, who: Piece, order: Order, stops: tuple[Blocker, ...]) -
         yield Try((who.at, order.to), (facing,), final)
     # A hop is straight.
     way = None if order.hops else shortest(scenery(table), who, order.to, stops)
-    if way is not None and len(way.corners) > 2:
-        legs = tuple(bearing(*minus(b, a)) for a, b in pairwise(way.corners) if a != b)
+    if way is not None:
         corners = tuple(dict.fromkeys(way.corners))
-        if len(legs) == len(corners) - 1:
-            yield Try(corners, legs, legs[-1] if order.heading is None else order.heading)
+        legs = tuple(bearing(*minus(b, a)) for a, b in pairwise(corners))
+        yield Try(corners, legs, legs[-1] if order.heading is None else order.heading)
 
 
 def _facings(who: Piece, order: Order) -> Iterator[int]:
-    """Yield how a hull may face on a straight way: as now, as wanted at its end, ahead, back."""
+    """Yield how a hull may face on a straight way: as now, as wanted at its end, ahead, back.
+
+    See P28-VEH-MOVE-2 and P28-VEH-MOVE-3.
+    """
     for facing in (who.facing, order.heading):
         if facing is not None and any(
-            _is_on_line(who, facing + turned, order.to) for turned in (0, HALF)
+            _is_on_line(who, turned, order.to) for turned in (facing, opposite(facing))
         ):
             yield facing
     ahead = bearing(*minus(order.to, who.at))
     yield ahead
-    yield (ahead + HALF) % DEGREES
+    yield opposite(ahead)
 
 
 def _is_on_line(who: Piece, facing: int, to: Point) -> bool:
-    """Return whether a point lies straight ahead: on the nearest whole degree, or the next unit."""
-    way, ray = minus(to, who.at), direction(2 * (facing % DEGREES))
+    """Return whether a point lies straight ahead: on the nearest degree, or within a millimetre.
+
+    Who leaves a combat goes there backwards (P28-VEH-LEAVE, P28-VEH-MOVE-2, P28-VEH-MOVE-3).
+    """
+    way, ray = minus(to, who.at), direction(2 * facing)
     if dot(way, ray) < 0:
         return False
     beside = abs(cross(way, ray)) <= 2 * max(abs(ray[0]), abs(ray[1]))
-    return beside or bearing(*way) == facing % DEGREES
+    return beside or bearing(*way) == facing
 
 
 def _fault(table: Table, who: Piece, one: Try, stops: tuple[Blocker, ...]) -> RuleError | None:
-    """Return why a way cannot be gone, None where it can."""
+    """Return why a way cannot be gone, None where it can (P28-VEH-CLIMB, P28-VEH-MOVE-2)."""
     pose, far = who, through(who.unit, *one.corners).length
     stops = tuple(stop for stop in stops if is_near(who, stop, far))
     for number, facing in enumerate((*one.facings, one.final)):
@@ -245,7 +259,10 @@ def _fault(table: Table, who: Piece, one: Try, stops: tuple[Blocker, ...]) -> Ru
 
 
 def _unturned(table: Table, unit: int, who: Piece, order: Order) -> RuleError:
-    """Return why no way has few enough turns for a vehicle of its size."""
+    """Return why no way has few enough turns for a vehicle of its size.
+
+    See P28-VEH-LEAVE, P28-VEH-MOVE-2 and P28-VEH-MOVE-3.
+    """
     name = who.unit
     if table.touching(unit) and order.to != who.at:
         return RuleError(f"{name} leaves a combat straight back only.", "P28-VEH-LEAVE")
@@ -255,10 +272,11 @@ def _unturned(table: Table, unit: int, who: Piece, order: Order) -> RuleError:
     if order.pivot:
         text = f"{name} turns once, by {QUARTER} degrees at most, before it goes or after."
         return RuleError(text, "P28-VEH-MOVE-3")
-    off = min(turn_between(bearing(*minus(order.to, who.at)), who.facing + by) for by in (0, HALF))
+    off = min(sum(one.turns(who.facing)) for one in _tries(table, who, order, ()))
     text = (
         f"{name} goes straight ahead or back; to {places.name(scenery(table), order.to)} it would "
-        f"have to turn by {max(1, off)} degrees. With a turn on the spot it goes half as far."
+        f"have to turn by {off} degree{'s' if off > 1 else ''}. With a turn on the spot it goes "
+        f"half as far."
     )
     return RuleError(text, "P28-VEH-MOVE-3")
 

@@ -1,4 +1,4 @@
-"""Which ways of a vehicle are looked for on a measured table, to be offered to whoever drives it."""
+"""Which ways of a vehicle are looked for on a measured table, to be offered to its player."""
 
 from __future__ import annotations
 
