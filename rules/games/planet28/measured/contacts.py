@@ -10,7 +10,7 @@ from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.ground.contact import contact
 
-from .spots import foes, is_measured, pieces, spot
+from .spots import foes, pieces, spot
 
 T = TypeVar("T", bound=Table)
 
@@ -44,7 +44,7 @@ def relocked(table: T, unit: int) -> T:
     Of a squad's member it is the squad that is locked. The same table where people state what
     theirs shows, and for a unit without a place.
     """
-    if not is_measured(table) or spot(table, unit) is None:
+    if spot(table, unit) is None:
         return table
     unit = mover(table, unit)
     for foe in foes(table, unit):

@@ -16,12 +16,13 @@ from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.advance import on_bearing
+from rules.ground.angles import opposite
 from rules.ground.piece import Piece
 from rules.ground.units import CENTIMETRE
 from rules.ground.vector import Point
 from rules.ground.winds import WINDS
 
-from .drives import HALF, Order, check_parked, drive, is_measured_drive
+from .drives import Order, check_parked, drive, is_measured_drive
 from .moving import placed
 from .spots import piece, scenery
 
@@ -51,7 +52,7 @@ def hopped(table: Table, unit: int, to: str) -> Table:
 def hops(table: Table, unit: int) -> Iterator[str]:
     """Yield the nearest places behind obstacles ahead, back or, for small ones, all round."""
     who = piece(table, unit)
-    ways = tuple(WINDS.values()) if is_small(table, unit) else (who.facing, who.facing + HALF)
+    ways = tuple(WINDS.values()) if is_small(table, unit) else (who.facing, opposite(who.facing))
     for degrees in ways:
         outwards = list(_outwards(table, unit, degrees))
         # Where a plain move leads as far, nothing has to be hopped over.
@@ -79,7 +80,7 @@ def _is_beyond(table: Table, unit: int, to: Point) -> bool:
 
 
 def _is_driven_to(table: Table, unit: int, to: Point) -> bool:
+    """Return whether one plain move leads to a point."""
     with suppress(RuleError):
-        drive(table, unit, Order(to))
-        return True
+        return drive(table, unit, Order(to)).length_mm <= speed(table, unit)
     return False
