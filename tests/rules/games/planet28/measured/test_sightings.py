@@ -68,3 +68,45 @@ def test_of_many_enemies_the_nearest_are_named_and_the_others_counted():
     people = (PEOPLE[0], *(std("blue", name=f"B{n}") for n in range(5)))
     state = placed(*people, at=("A1", "C1", "D1+50,90", "E3", "F5", "G7")).state
     assert spoken(state, sightings(state, 1)).endswith("; and 2 more")
+
+
+@pytest.mark.rule("P28-COVER-1", "P28-SHOOT-1")
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_hides_most_of_an_enemy_is_told(turned):
+    # The post stops 3 of the 81 lines, the low wall the 27 to the enemy's feet.
+    post = ("even", (330, 330, 10, 10), 60)
+    terrain = (LOW, post) if turned else (post, LOW)
+    (seen,) = sightings(placed(*PEOPLE[:2], at=("D3", "D6"), terrain=terrain).state, 1)
+    assert seen == (2, 275, True, True, "the even at D5")
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_the_nearest_enemy_comes_first_and_of_equals_the_first():
+    state = placed(*PEOPLE, std("blue"), at=("E5", "E8", "G5", "C5")).state
+    assert [(one.foe, one.far_mm) for one in sightings(state, 1)] == [(3, 175), (4, 175), (2, 275)]
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_who_overlaps_another_is_no_way_off_and_who_has_no_place_sees_nobody():
+    state = placed(*PEOPLE[:2], at=("E5", "E6")).state
+    assert sightings(state, 1, piece(state, 2))[0].far_mm == 0
+    touching = piece(state, 2).moved((900, 1050))
+    assert sightings(state, 1, touching)[0].far_mm == 0
+    assert sightings(state.change(1, at=None), 1) == ()
+
+
+@pytest.mark.rule("P28-SHOOT-1")
+def test_three_enemies_are_told_of_and_of_a_fourth_that_there_is_one():
+    people = (PEOPLE[0], *(std("blue", name=f"B{n}") for n in range(4)))
+    state = placed(*people, at=("A1", "C1", "E1", "G1", "I1")).state
+    three = state.change(5, at=None)
+    assert spoken(three, sightings(three, 1)) == "sees B0 at 17.5cm; B1 at 37.5cm; B2 at 57.5cm"
+    told = "sees B0 at 17.5cm; B1 at 37.5cm; B2 at 57.5cm; and 1 more"
+    assert spoken(state, sightings(state, 1)) == told
+
+
+@pytest.mark.rule("P28-SHOOT-1", "P28-COVER-1")
+def test_of_enemies_that_are_not_seen_none_is_told_beside_those_that_are():
+    state = placed(*PEOPLE, at=("D3", "D5+50,70", "A1"), terrain=[WALL]).state
+    told = spoken(state, sightings(state, 1))
+    assert (told.startswith("sees Cato at"), "Bren" in told) == (True, False)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.measured.offered import by_letters, reached, shorter
 from rules.games.planet28.measured.previews import preview
-from rules.games.planet28.measured.turnings import led, parted, turns
+from rules.games.planet28.measured.turnings import led, parted, turns, typed
 from tests.support.planet28.parked import hull, parked
 
 ALL = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -21,10 +22,12 @@ def go(game, to):
     return game.do("red", led(game.state, "red", 2, to))
 
 
+@pytest.mark.rule("P28-VEH-MOVE-3", "P28-VEH-MOVE-2")
 def test_a_place_and_a_facing_are_one_word():
     assert parted("D5@45") == ("D5", 45)
     assert parted("@405") == ("", 45)
     assert parted("D5+20,10") == ("D5+20,10", None)
+    assert parted("D5@") == parted("D5@north") == ("D5", None)
 
 
 @pytest.mark.rule("P28-VEH-MOVE-2")
@@ -99,3 +102,68 @@ def test_the_preview_of_a_turn_says_how_it_faces_then():
     seen = preview(machine().state, "red", 2, "@45")
     assert seen.lines[:2] == ("Rover at E5 turns on the spot.", "It faces north-east then.")
     assert seen.end.facing == 45
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("D5 facing east", "D5@90"),
+        ("facing NE", "@45"),
+        ("E5+0,50 FACING S", "E5+0,50@180"),
+        ("D5", "D5"),
+    ],
+)
+def test_a_place_and_a_facing_are_typed_with_a_word_between_them(text, word):
+    assert typed(machine().state, 2, text) == word
+
+
+@pytest.mark.rule("P28-VEH-MOVE-1", "P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
+@pytest.mark.parametrize(("unit", "size"), [(1, "medium"), (2, "small")])
+def test_who_has_no_sides_is_told_of_no_facing(unit, size):
+    state = machine(size).state
+    with pytest.raises(RuleError, match='"D5 facing east" is no place'):
+        typed(state, unit, "D5 facing east")
+    seat = state.seat(unit)
+    acting = parked(at=("A9", (450, 450)), size=size, units=(unit,)).state
+    move = led(acting, seat, unit, {1: "A8", 2: "E6"}[unit])
+    assert (move.pivot, move.heading) == (msgspec.UNSET, msgspec.UNSET)
+
+
+@pytest.mark.rule("P28-VEH-MOVE-3")
+@pytest.mark.parametrize(
+    ("to", "pivot", "heading"),
+    [
+        ("E6", msgspec.UNSET, msgspec.UNSET),
+        ("E6@0", msgspec.UNSET, 0),
+        ("F5", True, msgspec.UNSET),
+        ("F5@90", True, 90),
+        # Straight on it may turn at the end as well, if it goes half as far.
+        ("E5+50,99@45", True, 45),
+        ("@45", True, 45),
+    ],
+)
+def test_a_large_one_turns_only_where_it_has_to(to, pivot, heading):
+    move = led(machine("large", at=(450, 480)).state, "red", 2, to.replace("F5", "F5+10,80"))
+    assert (move.pivot, move.heading) == (pivot, heading)
+
+
+@pytest.mark.rule("P28-VEH-MOVE-3")
+def test_where_no_move_leads_it_is_the_plain_one_that_is_refused():
+    # 8 cm to the side are more than the half of 15 that a turn leaves.
+    with pytest.raises(RuleError, match="would have to turn by 90 degrees"):
+        led(machine("large").state, "red", 2, "F5+30,50")
+    with pytest.raises(RuleError, match="turns once, by 90 degrees at most"):
+        led(machine("large").state, "red", 2, "@100")
+
+
+@pytest.mark.rule("P28-VEH-MOVE-3")
+def test_a_large_one_that_turned_faces_the_way_it_goes():
+    state = machine("large").state
+    assert turns(state, "red", 2, "F5+20,50") == {"E": "F5+20,50@90", "W": "F5+20,50@270"}
+    # A facing that was said before is put in the place of another.
+    ahead = {letters: f"E5+50,99@{facing}" for letters, facing in AT_THE_END.items()}
+    assert turns(state, "red", 2, "E5+50,99@45") == ahead
+
+
+AT_THE_END = {"N": 0, "NE": 45, "E": 90, "W": 270, "NW": 315}
