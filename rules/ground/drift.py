@@ -8,7 +8,7 @@ import msgspec
 
 from .advance import on_bearing
 from .blockers import Blocker
-from .edges import moved_in
+from .edges import is_point_on_table, moved_in
 from .piece import Piece
 from .placement import in_the_way_at
 from .terrain import Table
@@ -68,11 +68,6 @@ def slide(table: Table, found: Drift, piece: Piece, blockers: Sequence[Blocker])
             return Drift(there.at, found.bearing, found.length, False, slid, tuple(past))
         past[why] = None
         slid += HALF_INCH
-
-
-def is_point_on_table(table: Table, point: Point) -> bool:
-    """Say whether a point is on the table, its edges included."""
-    return 0 <= point[0] <= table.width and 0 <= point[1] <= table.depth
 
 
 def blast(at: Point, pieces: Sequence[Piece]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from .contact import DEEPEST, MOST
 from .piece import Disc, Piece, corners
 from .terrain import Table
 from .units import Measure
+from .vector import Point
 
 
 class Edge(StrEnum):
@@ -70,6 +71,11 @@ def nearest_edges(table: Table, piece: Piece) -> tuple[ToEdge, ...]:
 def is_on_table(table: Table, piece: Piece) -> bool:
     """Say whether a whole piece is on the table."""
     return all(to_edge(table, piece, edge).apart >= 0 for edge in Edge)
+
+
+def is_point_on_table(table: Table, point: Point) -> bool:
+    """Say whether a point is on the table, its edges included."""
+    return 0 <= point[0] <= table.width and 0 <= point[1] <= table.depth
 
 
 def moved_in(table: Table, piece: Piece) -> Piece:

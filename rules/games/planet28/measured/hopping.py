@@ -17,6 +17,7 @@ from rules.games.planet28.state import Table
 from rules.ground import places
 from rules.ground.advance import on_bearing
 from rules.ground.angles import opposite
+from rules.ground.edges import is_point_on_table
 from rules.ground.piece import Piece
 from rules.ground.units import CENTIMETRE
 from rules.ground.vector import Point
@@ -67,7 +68,7 @@ def _outwards(table: Table, unit: int, degrees: int) -> Iterator[Point]:
     board, at = scenery(table), piece(table, unit).at
     for far in range(STEP, speed(table, unit) // 10 + 1, STEP):
         to = on_bearing(at, degrees, far * CENTIMETRE)
-        if 0 <= to[0] <= board.width and 0 <= to[1] <= board.depth:
+        if is_point_on_table(board, to):
             yield to
 
 

@@ -23,6 +23,7 @@ from rules.ground import places
 from rules.ground.advance import TABLE_EDGE, advance, along
 from rules.ground.angles import DEGREES, bearing, direction, turn_between
 from rules.ground.blockers import Blocker
+from rules.ground.edges import is_point_on_table
 from rules.ground.heights import FACE, profile
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import MILLIMETRE
@@ -93,7 +94,7 @@ def straight_on(table: Table, unit: int, one: Heading, back: bool = False) -> Wa
 def _walk(table: Table, unit: int, end: Point) -> Walk | None:
     """Return the move by which a vehicle comes to a point, None if it cannot be made."""
     board = scenery(table)
-    if not (0 <= end[0] <= board.width and 0 <= end[1] <= board.depth):
+    if not is_point_on_table(board, end):
         return None
     walk = Walk(unit=unit, distance_mm=None, to=places.name(board, end))
     return fit(table, walk, table.seat(unit))

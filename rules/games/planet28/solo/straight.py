@@ -19,6 +19,7 @@ from rules.ground import places
 from rules.ground.advance import TABLE_EDGE, advance, along, on_bearing
 from rules.ground.angles import DEGREES
 from rules.ground.blockers import Blocker, walls
+from rules.ground.edges import is_point_on_table
 from rules.ground.heights import profile
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import CENTIMETRE, MILLIMETRE
@@ -81,7 +82,7 @@ def _walk(table: Table, unit: int, end: Point, by: int) -> Walk | None:
     """Return the move by which somebody of a unit comes to a point, None if it cannot be made."""
     board = scenery(table)
     to = plus(piece(table, unit).at, minus(end, piece(table, by).at))
-    if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.depth):
+    if not is_point_on_table(board, to):
         return None
     walk = Walk(unit=unit, distance_mm=None, to=places.name(board, to))
     return fit(table, walk, table.seat(unit))
