@@ -23,7 +23,7 @@ from rules.ground.walking import bases_met, met
 
 from .moving import beside
 from .routes import CLOSED
-from .spots import base, is_measured, others, piece, scenery, spot
+from .spots import base, others, piece, scenery, spot
 
 SIDES = tuple(one.value for one in Side)
 ROUND = 15
@@ -44,7 +44,7 @@ def at_door(table: Table, unit: int, vehicle: int, section: int) -> Piece | None
     stops = (*met(board, who, near, CLOSED), *walls(board, who, ride.at))
     every = (*stops, *bases_met(board, who, (ride,)))
     places = _doors(who, ride, boarding_side(table, vehicle, section))
-    # P28-VEH-TYPE-FLYER: up to a flyer in the air leads no way, which is said elsewhere.
+    # P28-VEH-TYPE-FLYER, P28-VEH-TRANS-1: no way leads up into the air, which is said elsewhere.
     if not is_airborne(table, vehicle):
         places = [one.moved(one.at, height_at(board, one.at, ride.z)) for one in places]
         places = [one for one in places if contact(one, ride).touching]
@@ -68,10 +68,7 @@ def _doors(who: Piece, ride: Piece, side: str) -> list[Piece]:
         sides = [Side(side)] if side in SIDES else list(Side)
         found = [there for one in sides for there in _along(who, ride, one)]
     there = (one.moved(one.at, ride.z) for one in found)
-    return sorted(
-        (one for one in there if contact(one, ride).touching),
-        key=lambda one: square(minus(one.at, who.at)),
-    )
+    return sorted(there, key=lambda one: square(minus(one.at, who.at)))
 
 
 def _along(who: Piece, ride: Piece, side: Side) -> list[Piece]:
@@ -109,7 +106,7 @@ def _set_down(table: Table, unit: int, berth: Berth) -> Table:
     theirs shows (P28-VEH-TRANS-2).
     """
     ride = vehicle_of(table, berth.vehicle)
-    if not is_measured(table) or ride.at is None:
+    if ride.at is None:
         return table
     hull = base(table, ride.id).moved((ride.at.x, ride.at.y), ride.at.z, ride.at.facing)
     side = boarding_side(table, ride.id, berth.section)

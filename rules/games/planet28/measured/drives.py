@@ -242,20 +242,24 @@ def _fault(table: Table, who: Piece, one: Try, stops: tuple[Blocker, ...]) -> Ru
     """Return why a way cannot be gone, None where it can (P28-VEH-CLIMB, P28-VEH-MOVE-2)."""
     pose, far = who, through(who.unit, *one.corners).length
     stops = tuple(stop for stop in stops if is_near(who, stop, far))
-    for number, facing in enumerate((*one.facings, one.final)):
-        at = one.corners[number]
-        pose = pose.moved(at)
-        turn = pivot(pose, facing, stops)
-        if turn.stopped:
-            return RuleError(f"{turn.sentence(MM)}.", "P28-VEH-MOVE-2")
-        pose = pose.moved(at, facing=facing)
-        legs = [(at, to) for to in one.corners[number + 1 : number + 2]]
-        stop = first_stop(pose, legs, stops)
-        if stop:
+    for facing, leg in zip(one.facings, pairwise(one.corners), strict=True):
+        if swept := _swept(pose, facing, stops):
+            return swept
+        pose = pose.moved(pose.at, facing=facing)
+        if stop := first_stop(pose, [leg], stops):
             return RuleError(f"{stop.name} is in the way of {who.unit}.", CLIMB)
-    if not is_on_table(scenery(table), pose):
+        pose = pose.moved(leg[-1])
+    if swept := _swept(pose, one.final, stops):
+        return swept
+    if not is_on_table(scenery(table), pose.moved(pose.at, facing=one.final)):
         return RuleError(f"{who.unit} would stand over the edge of the table.", "P28-MOVE-1")
     return None
+
+
+def _swept(pose: Piece, facing: int, stops: tuple[Blocker, ...]) -> RuleError | None:
+    """Return why a hull cannot turn where it stands, None where it can (P28-VEH-MOVE-2)."""
+    turn = pivot(pose, facing, stops)
+    return RuleError(f"{turn.sentence(MM)}.", "P28-VEH-MOVE-2") if turn.stopped else None
 
 
 def _unturned(table: Table, unit: int, who: Piece, order: Order) -> RuleError:
@@ -310,7 +314,7 @@ def driven(table: Table, unit: int, order: Order, reach_mm: int) -> Piece:
     way = walked(found.way, reach_mm * MILLIMETRE)
     there = _stopped(table, unit, who, found, way)
     kept = [one for one in kept_off(table, unit, there) if not is_overlapped(who, one)]
-    while way.length and any(is_overlapped(there, one) for one in kept):
+    while any(is_overlapped(there, one) for one in kept):
         way = walked(way, max(0, way.length - MILLIMETRE))
         there = _stopped(table, unit, who, found, way)
     return there

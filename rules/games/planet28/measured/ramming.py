@@ -67,7 +67,7 @@ def _straight(table: Table, unit: int, who: Piece, foe: Piece, facing: int) -> P
     there = pose.moved(along(pose.at, ahead, far))
     if not contact(there, foe).touching or not is_on_table(scenery(table), there):
         return None
-    stops = [one for one in obstacles(table, unit, who) if one.name != foe.unit]
-    turn = pivot(who, facing, (*stops, *bases(pose, (foe,))))
+    stops = (*obstacles(table, unit, who), *bases(pose, (foe,)))
+    turn = pivot(who, facing, stops)
     free = not turn.stopped and not first_stop(pose, [(pose.at, there.at)], stops)
     return there if free else None

@@ -64,14 +64,17 @@ def is_obstructed(table: Table, unit: int, one: Heading) -> bool:
 
 
 def _stops(table: Table, unit: int, one: Heading) -> tuple[Blocker, ...]:
-    """Return what a vehicle does not pass, its goal aside."""
+    """Return what a vehicle does not pass, its goal aside (P28-SOLO-6, P28-VEH-CLIMB)."""
     goal = {each.unit for each in pieces(table, one.goal)} if one.goal > 0 else set[str]()
     found = obstacles(table, unit, piece(table, unit))
     return tuple(stop for stop in found if stop.name not in goal)
 
 
 def _line(table: Table, unit: int, one: Heading) -> Point:
-    """Return which way a vehicle goes: a large one in that in which it faces, or straight back."""
+    """Return which way a vehicle goes: a large one in that in which it faces, or straight back.
+
+    See P28-SOLO-4 and P28-VEH-MOVE-3.
+    """
     if hull_of(table, unit).size != "large":
         return one.way
     return direction(2 * bearing(*one.way))

@@ -70,6 +70,57 @@ def test_who_gets_in_goes_to_the_nearest_place_at_the_door(at, size, there):
     assert door(riding(at, size=size)) == there
 
 
+@pytest.mark.rule("P28-VEH-TRANS-1")
+@pytest.mark.parametrize(
+    ("facing", "at", "there"),
+    [
+        # The right side of a hull that faces east is its southern one, from 360 to 440 mm east.
+        (90, (437, 320), (437, 362)),
+        (90, (500, 320), (440, 362)),
+        (90, (300, 320), (360, 362)),
+        # Facing north-east: 25 + 13 mm from the middle, of which 26.9 lead east and south.
+        (45, (480, 320), (426.5, 373)),
+        # 20 mm farther ahead along that side are 14.1 each way, from the corner at the rear.
+        (45, (494.5, 334.5), (441, 387.5)),
+        # 38 mm at 290 degrees are 35.7 west and 13 north, 4.2 mm back along the side 1.4 and 4.
+        (200, (330, 430), (366, 416.5)),
+    ],
+)
+def test_the_door_turns_with_the_hull(facing, at, there):
+    assert door(riding(at, hull=(*MIDDLE, 0, facing))) == there
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-TERR-4")
+def test_the_end_of_a_side_is_a_door_as_well():
+    # Of the side from 360 to 440 mm north only the northern end is free.
+    ditch = ("impassable", (426, 340, 20, 87), 0)
+    assert door(riding(terrain=(ditch,))) == (438, 440)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-TERR-4")
+def test_nobody_gets_in_whom_a_wall_keeps_from_the_door():
+    assert door(riding(terrain=(("impassable", (455, 0, 4, 900), 60),))) is None
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-VEH-TYPE-FLYER")
+@pytest.mark.parametrize(("up", "there"), [(30, (438, 400)), (31, None)])
+def test_nobody_gets_in_from_too_far_below(up, there):
+    # The hull stands on a block as wide as it is; a base reaches as high as it is tall, 30 mm.
+    block = ("even", (375, 360, 50, 80), up)
+    game = riding(hull=(*MIDDLE, up, 0), terrain=(block,))
+    assert door(game) == there
+
+
+@pytest.mark.rule("P28-VEH-TRANS-1", "P28-VEH-4")
+@pytest.mark.parametrize(
+    ("at", "there"),
+    [((480, 400), (438, 400)), ((320, 400), (362, 400)), ((400, 480), (400, 453))],
+)
+def test_a_section_in_the_core_takes_people_on_every_side(at, there):
+    parts = ("core Engine 10/10", "core Crew 10/10", *4 * ("core Transport section 10/10",))
+    assert door(riding(at, parts=parts)) == there
+
+
 @pytest.mark.rule("P28-VEH-TRANS-1", "P28-MOVE-1")
 @pytest.mark.parametrize(
     ("foe", "there"), [((438, 400), (438, 370)), ((438, 440), (438, 400)), ((438, 425), (438, 400))]
@@ -171,3 +222,8 @@ def test_nobody_comes_down_out_of_what_has_no_place():
     assert [drop_out_mm(one, 2, 3) for one in (game.state, nowhere)] == [0, 0]
     high = game.state.change(3, at=Spot(800, 800, 2 * 150, 0))
     assert drop_out_mm(high, 2, 3) == 150
+    # Half a millimetre more is none, and nobody falls up.
+    assert drop_out_mm(game.state.change(3, at=Spot(800, 800, 301, 0)), 2, 3) == 150
+    above = game.state.change(2, at=Spot(960, 800, 60, 0))
+    assert drop_out_mm(above, 2, 3) == 0
+    assert drop_out_mm(high.change(2, at=None), 2, 3) == 0

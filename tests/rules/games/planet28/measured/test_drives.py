@@ -102,9 +102,13 @@ def test_a_turn_on_the_spot_is_no_way_at_all():
 def test_out_of_a_combat_a_vehicle_neither_goes_on_nor_turns_at_the_end():
     game = parked(at=((400, 453), MIDDLE), locks=((1, 2),))
     assert way(game, 400, 330) == ((0,), 0)
+    # 200 mm back, 1.5 mm aside are less than half a degree.
+    assert way(game, 401.5, 200) == ((0,), 0)
     for order in ((400, 330, 45), (401.5, 330), (400, 401), (420, 400)):
         words = "Rover leaves a combat straight back only."
         assert refusal(game, *order) == ("P28-VEH-LEAVE", words)
+    free = parked(at=("A9", MIDDLE), size="large")
+    assert refusal(free, 420, 400)[0] == "P28-VEH-MOVE-3"
 
 
 @pytest.mark.rule("P28-VEH-LEAVE", "P28-VEH-MOVE-2")
@@ -124,6 +128,49 @@ def test_of_two_ways_that_are_shut_the_plainer_one_is_told():
         "P28-VEH-CLIMB",
         "the impassable at E8 is in the way of Rover.",
     )
+
+
+@pytest.mark.rule("P28-VEH-CLIMB", "P28-VEH-MOVE-2")
+def test_round_what_it_does_not_pass_a_vehicle_comes_to_its_end():
+    facings, last = way(parked(at=("A9", MIDDLE), terrain=(POST,)), 400, 540)
+    # 28 degrees to the west, along the post, and back.
+    assert (facings[0], facings[-1], last) == (332, 23, 23)
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2")
+@pytest.mark.parametrize(
+    ("order", "free"),
+    [
+        ((400, 500), True),
+        # At its end its side would come over what lies 30 mm to the east of its middle.
+        ((400, 500, 90), False),
+        ((400, 450, 45), True),
+        ((500, 400), True),
+    ],
+)
+def test_a_turn_at_the_end_sweeps_over_nothing_either(order, free):
+    game = parked(at=("A9", MIDDLE), terrain=(("impassable", (430, 495, 10, 10), 60),))
+    if free:
+        way(game, *order)
+        return
+    rule, text = refusal(game, *order)
+    assert rule == "P28-VEH-MOVE-2"
+    assert text == "Rover cannot turn by 90 degrees: the impassable at E6 is in the way."
+
+
+@pytest.mark.rule("P28-VEH-MOVE-2", "P28-VEH-CLIMB", "P28-MOVE-1")
+@pytest.mark.parametrize(
+    ("order", "free"),
+    [((400, 860), True), ((400, 860.5), False), ((400, 860, 5), False), ((400, 875, 90), True)],
+)
+def test_a_vehicle_ends_with_all_of_its_hull_on_the_table(order, free):
+    # Facing north it takes 40 mm to the edge at 900, facing east 25.
+    game = parked(at=("A9", (400, 800)))
+    if free:
+        way(game, *order)
+        return
+    found = refusal(game, *order)
+    assert found == ("P28-MOVE-1", "Rover would stand over the edge of the table.")
 
 
 @pytest.mark.rule("P28-VEH-CLIMB")
@@ -146,6 +193,7 @@ def test_a_small_vehicle_goes_the_shortest_way_and_faces_as_it_likes(facing):
     assert (found.end.at, found.end.facing) == (point(400, 480), *(facing or (11,)))
     # From the middle out to the corner at 440 mm and 25 more for its radius, and back again.
     assert found.length_mm == 180
+    assert found.way.past == ("the impassable at E5",)
 
 
 @pytest.mark.rule("P28-VEH-MOVE-2")
@@ -199,6 +247,7 @@ def test_a_flyer_cut_short_stays_10cm_over_what_is_below_it():
         # A base 1 mm beside its way: to keep 2 the front stops 5.3 mm before its middle.
         ((438.5, 460), 50, 414),
         ((438.5, 460), 14, 414),
+        ((438.5, 446), 1, 400),
         # Whom it was near before, it may stay near to.
         ((438.5, 400), 20, 420),
     ],

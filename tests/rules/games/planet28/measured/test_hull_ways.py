@@ -146,6 +146,21 @@ def test_before_a_rock_it_stops_at_the_last_whole_centimetre(size, end):
     assert said(straight_on(state, RIG, heading(state, RIG, FOE))) == end
 
 
+@pytest.mark.rule("P28-SOLO-4", "P28-SOLO-6", "P28-VEH-MOVE-1")
+def test_a_small_one_does_not_go_round_what_is_in_its_straight_way():
+    # 45 mm lie before its middle, less 25. Round the post it would get 13 cm to the north.
+    state = scene(size="small", terrain=(("impassable", (420, 345, 10, 10), 40),))
+    assert said(straight_on(state, RIG, heading(state, RIG, FOE))) == ("E4+25,20", None)
+
+
+@pytest.mark.rule("P28-SOLO-4", "P28-SOLO-6")
+@pytest.mark.parametrize(("other", "shut"), [((100, 100), False), ((440, 390), True)])
+def test_its_goal_is_not_in_its_way_even_if_it_goes_on(other, shut):
+    state = scene(foe=(425, 400), others=(other,))
+    one = heading(state, 3, FOE)._replace(most=300)
+    assert is_obstructed(state, 3, one) is shut
+
+
 @pytest.mark.rule("P28-SOLO-4", "P28-VEH-MOVE-3")
 def test_a_large_one_keeps_its_line_where_the_degree_is_not_exact():
     # To 450, 800 it is 2.9 degrees: it faces 3, and goes on just that.
@@ -166,6 +181,9 @@ def test_a_large_one_keeps_its_line_where_the_degree_is_not_exact():
         (WEST, AT, ("F4+75,0", None)),
         # Near the edge it gets as far as whole centimetres lead: its tail is 40 mm behind.
         (FOE, (425, 75), ("E1+25,45", None)),
+        (SOUTH, (425, 825), ("E9+25,55", None)),
+        (EAST, (75, 300), ("A4+45,0", None)),
+        (WEST, (825, 300), ("I4+55,0", None)),
         (FOE, (425, 45), None),
     ],
 )

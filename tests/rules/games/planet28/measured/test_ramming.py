@@ -96,6 +96,23 @@ def test_a_flyer_rams_at_its_own_height(up):
     assert facts(game)["distance_mm"] == 48
 
 
+@pytest.mark.rule("P28-VEH-RAM", "P28-VEH-TYPE-FLYER")
+def test_a_flyer_in_the_air_is_rammed_from_below():
+    prey = with_vehicle(table(std("blue"), units=(1,)), *TANK, name="Prey", sort="flyer")
+    both = with_vehicle(prey, *TANK, seat="red")
+    state = on(board(), both, "A9", (400, 560, 100), MIDDLE)
+    there = rammed(state, 3, 2)
+    # Front and rear are 40 mm from the middles: 160 - 80.
+    assert (there.x / 2, there.y / 2, there.z) == (400, 480, 0)
+    assert into_contact(state, 3, 2)["distance_mm"] == 80
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-SQD-9", "P28-CHG-1")
+def test_a_ram_is_as_long_as_the_way_to_the_member_it_meets():
+    squad = with_squad(rammer((400, 600), (500, 400)).state, 1, 2)
+    assert into_contact(squad, 3, len(squad.units))["distance_mm"] == 48
+
+
 @pytest.mark.rule("P28-VEH-RAM", "P28-CHG-1")
 def test_a_ram_does_not_end_over_the_edge_of_the_table():
     # It faces north-east and meets the base with its right corner, 10 cm ahead. Its left one is
@@ -125,6 +142,11 @@ def test_a_ram_tells_its_length_its_ground_and_its_end():
 
 
 @pytest.mark.rule("P28-VEH-RAM", "P28-CHG-1")
+def test_a_ram_of_its_whole_speed_ends_in_contact():
+    assert end(rammer((400, 602.5))) == (400, 550, 0, 0)
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-CHG-1")
 @pytest.mark.parametrize(("north", "far"), [(602.5, 150), (603, 151)])
 def test_a_ram_out_of_reach_tells_the_gap_alone(north, far):
     known = facts(rammer((400, north)))
@@ -139,6 +161,7 @@ def test_a_ram_tells_the_side_of_the_hull_that_it_strikes(facing, side):
     both = with_vehicle(prey, *TANK, seat="red")
     state = on(board(), both, "A9", (400, 560, 0, facing), MIDDLE)
     assert into_contact(state, 3, 2)["facing"] == side
+    assert into_contact(state, 3, 2)["distance_mm"] == {0: 80, 180: 80, 90: 95}[facing]
     # People have no sides.
     assert "facing" not in facts(rammer((400, 500)))
 
