@@ -9,7 +9,8 @@ from rules.ground.advance import on_bearing
 from rules.ground.angles import DEGREES, bearing
 from rules.ground.blockers import Blocker, base
 from rules.ground.distance import gap
-from rules.ground.drift import blast, drift, is_point_on_table, slide
+from rules.ground.drift import blast, drift, slide
+from rules.ground.edges import is_point_on_table
 from rules.ground.piece import Piece
 from rules.ground.segment import square_to_point
 from rules.ground.units import INCH
