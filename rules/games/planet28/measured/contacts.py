@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Table)
 def is_touching(table: Table, unit: int, other: int) -> bool:
     """Return whether two units are in base contact, or with a flyer that was charged in the air.
 
-    Of a squad one member is enough (P28-SQD-9).
+    Of a squad one member is enough (P28-SQD-9, P28-VEH-TYPE-FLYER).
     """
     theirs = pieces(table, other)
     touch = any(contact(one, two).touching for one in pieces(table, unit) for two in theirs)
@@ -41,8 +41,8 @@ def _is_held(table: Table, unit: int, other: int) -> bool:
 def relocked(table: T, unit: int) -> T:
     """Return the table with a unit locked with the enemies that it touches, and no others.
 
-    Of a squad's member it is the squad that is locked. The same table where people state what
-    theirs shows, and for a unit without a place.
+    Of a squad's member it is the squad that is locked (P28-SQD-9). The same table where people
+    state what theirs shows, and for a unit without a place.
     """
     if spot(table, unit) is None:
         return table

@@ -8,7 +8,7 @@ from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 from rules.ground.distance import gap
 from rules.ground.piece import Piece
-from rules.ground.sight import Hiding, sight
+from rules.ground.sight import sight
 
 from .looks import MM
 from .spots import foes, is_placed, piece, scenery
@@ -42,13 +42,9 @@ def sightings(table: Table, unit: int, there: Piece | None = None) -> tuple[Sigh
 def _sighting(table: Table, who: Piece, foe: int) -> Sighting:
     other = piece(table, foe)
     seen = sight(scenery(table), who, other)
-    most = max(seen.by, key=_lines, default=None)
-    far = max(0, gap(who, other).within(MM))
+    most = max(seen.by, key=lambda one: one.lines, default=None)
+    far = gap(who, other).within(MM)
     return Sighting(foe, far, seen.sees, seen.is_covered(), most.where if most else "")
-
-
-def _lines(hiding: Hiding) -> int:
-    return hiding.lines
 
 
 def spoken(table: Table, seen: tuple[Sighting, ...]) -> str:

@@ -25,8 +25,8 @@ TURNED = "@"
 
 def parted(to: str) -> tuple[str, int | None]:
     """Return a place, "" for where a unit stands, and how it faces there, None as it comes."""
-    place, mark, heading = to.partition(TURNED)
-    return place, int(heading) % DEGREES if mark and heading.isdecimal() else None
+    place, _, heading = to.partition(TURNED)
+    return place, int(heading) % DEGREES if heading.isdecimal() else None
 
 
 def typed(table: Table, unit: int, text: str) -> str:
@@ -63,17 +63,16 @@ def _moves(table: Table, unit: int, to: str) -> tuple[Walk, ...]:
     if not has_facing(table, unit):
         return (Walk(unit=unit, distance_mm=None, to=place),)
     faced = msgspec.UNSET if heading is None else heading
-    pivot = Walk(unit=unit, distance_mm=0, terrain=(), pivot=True, heading=faced)
-    if not place:
-        return (pivot,)
-    plain = Walk(unit=unit, distance_mm=None, to=place, heading=faced)
-    return plain, msgspec.structs.replace(plain, pivot=True)
+    plain = Walk(unit=unit, distance_mm=None, to=place or msgspec.UNSET, heading=faced)
+    turned = msgspec.structs.replace(plain, pivot=True)
+    return (plain, turned) if place else (turned,)
 
 
 def turns(table: Table, seat: str, unit: int, to: str = "") -> dict[str, str]:
     """Return a place with each of the eight directions in which a vehicle may face there.
 
-    "" is where it stands: it turns on the spot. Nothing for whoever has no sides.
+    "" is where it stands: it turns on the spot. Nothing for whoever has no sides (P28-VEH-MOVE-1,
+    P28-VEH-MOVE-2, P28-VEH-MOVE-3).
     """
     place, found = parted(to)[0], dict[str, str]()
     if not has_facing(table, unit):

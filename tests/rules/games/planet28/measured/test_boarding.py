@@ -182,6 +182,26 @@ def test_who_gets_out_stands_at_the_side_of_its_section(facing, east, north):
 
 
 @pytest.mark.rule("P28-VEH-TRANS-2")
+@pytest.mark.parametrize(
+    ("facing", "size", "at"),
+    [
+        # Before the middle of the right side: 25 mm to it, 12.5 to the rim and 2 between them.
+        (0, "medium", (439.5, 400)),
+        (90, "medium", (400, 360.5)),
+        # 39.5 mm at 135 degrees, rounded as the corners of the hull are.
+        (45, "medium", (428, 371.5)),
+        # A small one has no sides: they stand next to it in the north, 25 + 12.5 + 2 mm away.
+        (0, "small", (400, 440)),
+    ],
+)
+def test_who_gets_out_stands_before_the_middle_of_the_side(facing, size, at):
+    game = riding(None, hull=(*MIDDLE, 0, facing), size=size)
+    game.state = aboard(game.state, 2, place=5)
+    game.do("red", Disembark(unit=2))
+    assert game.at(2) == (*at, 0)
+
+
+@pytest.mark.rule("P28-VEH-TRANS-2")
 def test_who_finds_somebody_before_the_door_gets_out_beside_them():
     people = std("blue"), std("red", name="Rider")
     game = parked(*people, at=((445, 400), None, MIDDLE), units=(2,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.planet28.measured.charging import ram_heading
+from rules.games.planet28.measured.charging import into_contact, ram_heading
 from rules.games.planet28.moves import Charge
 from tests.support.planet28.ground import guarded, placed
 from tests.support.planet28.guards import blue_guard, red_guard
@@ -107,6 +107,35 @@ def test_a_ram_is_as_long_as_the_way_of_the_hull(at, far, facing):
     # People have no facing, and whoever is not on the table is not rammed.
     assert ram_heading(game.state, 1, 2) == -1
     assert ram_heading(parked(at=(None, MIDDLE)).state, 2, 1) == -1
+
+
+@pytest.mark.rule("P28-CHG-1")
+def test_nothing_is_known_of_a_charge_of_whom_or_at_whom_has_no_place():
+    people = std(), std("blue")
+    for at in (("E5", None), (None, "E5")):
+        assert into_contact(placed(*people, at=at).state, 1, 2) == {}
+
+
+@pytest.mark.rule("P28-SQD-10", "P28-CHG-1")
+@pytest.mark.parametrize(("east", "terrain"), [(325, ("rough",)), (325.5, ())])
+def test_a_squad_follows_a_charge_of_its_whole_speed(east, terrain):
+    # The last stands at 200 mm; two radii are 25, and its Speed is 10 cm.
+    known = into_contact(guard((east, 350), BESIDE).state, 5, 4)
+    assert known["distance_mm"] == (100 if terrain else 101)
+    assert known["terrain"] == terrain
+
+
+@pytest.mark.rule("P28-VEH-RAM", "P28-VEH-TYPE-FLYER", "P28-CHG-1")
+@pytest.mark.parametrize(("up", "reached"), [(30, True), (31, False)])
+def test_who_ends_a_ram_too_high_above_its_target_touches_nobody(up, reached):
+    # The middle of the hull comes to stand on a slab; its target is 30 mm tall.
+    slab = ("even", (300, 420, 200, 40), up)
+    game = parked(at=((400, 500), MIDDLE), terrain=(slab,))
+    if reached:
+        assert charge(game, 2, 1).distance_mm == 48
+        return
+    words = "No way leads Rover into contact with Blue Std."
+    assert refusal(game, 2, 1) == ("P28-CHG-1", words)
 
 
 @pytest.mark.rule("P28-VEH-RAM", "P28-CHG-1")

@@ -8,6 +8,7 @@ from rules.games.planet28.measured.contacts import is_touching, relocked
 from rules.games.planet28.units import Effect
 from tests.support.planet28.ground import guarded, placed
 from tests.support.planet28.guards import blue_guard
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.parked import parked
 from tests.support.planet28.tables import std, table
 
@@ -37,12 +38,23 @@ def test_only_in_the_air_height_parts_nobody(pair):
 
 
 @pytest.mark.rule("P28-VEH-TYPE-FLYER", "P28-SQD-9")
-def test_one_of_a_squad_is_enough_to_hold_a_flyer():
+@pytest.mark.parametrize(("north", "held"), [(452.5, True), (454, False)])
+def test_one_of_a_squad_is_enough_to_hold_a_flyer(north, held):
+    people = std("blue", name="One"), std("blue", name="Two")
+    at = (600, 600), (400, north), (400, 400, 100)
+    state = with_squad(parked(*people, at=at, sort="flyer").state, 1, 2)
+    flyer, squad = 3, len(state.units)
+    assert not is_touching(state, squad, flyer)
+    locked = state.lock(flyer, squad)
+    assert is_touching(locked, squad, flyer) is is_touching(locked, flyer, squad) is held
+
+
+@pytest.mark.rule("P28-SQD-9")
+@pytest.mark.parametrize(("east", "touching"), [(NEXT, True), (NEXT + 1.5, False)])
+def test_one_of_a_squad_is_enough_to_touch_somebody(east, touching):
     others = blue_guard(std(name="Ann"), std("blue", name="Foe"), members=2)
-    game = guarded(others, (400, 400), (400, 600), (400, 700), (400, NEXT))
-    assert is_touching(game.state, 1, 5) and is_touching(game.state, 5, 1)
-    away = guarded(others, (400, 400), (400, 600), (400, 700), (400, NEXT + 1.5))
-    assert not is_touching(away.state, 1, 5)
+    game = guarded(others, (400, 400), (400, 600), (400, 700), (east, 400))
+    assert is_touching(game.state, 1, 5) is is_touching(game.state, 5, 1) is touching
 
 
 def beside(*others, **more):
@@ -71,5 +83,5 @@ def test_a_member_that_touches_somebody_locks_its_squad():
 def test_without_places_nobody_is_locked_anew():
     stated = table(std(), std("blue"))
     assert relocked(stated, 1) is stated
-    nowhere = beside((NEXT, 400)).change(1, at=None)
+    nowhere = beside((NEXT, 400)).lock(1, 2).change(1, at=None)
     assert relocked(nowhere, 1) is nowhere

@@ -282,7 +282,7 @@ def test_a_friend_is_only_not_stood_on():
         check_parked(game.state, 2, piece(game.state, 2).moved(point(400, 448)))
 
 
-@pytest.mark.rule("P28-VEH-MOVE-2")
+@pytest.mark.rule("P28-VEH-4", "P28-VEH-MOVE-2")
 def test_a_vehicle_without_a_place_goes_nowhere():
     game = parked(at=("A9", None))
     assert turns(game.state, "red", 2) == {}

@@ -98,3 +98,13 @@ def test_a_hop_stays_on_the_table(at, facing, wall, end):
     beyond = {0: (0, 0.5), 90: (0.5, 0), 180: (0, -0.5), 270: (-0.5, 0)}[facing]
     at = east + beyond[0], north + beyond[1]
     assert list(hops(hover(*terrain, at=(*at, 0, facing)).state, 2)) == []
+
+
+def test_a_hop_is_offered_as_far_as_a_speed_leads():
+    # At 60 mm the front is 5 mm before the wall, at 150 the tail is 1 mm behind it.
+    wall = ("even", (300, 505, 200, 4), 90)
+    assert list(hops(hover(wall).state, 2)) == ["E6+0,50"]
+
+
+def test_right_at_the_edge_there_is_nowhere_to_hop():
+    assert list(hops(hover(at=(400, 875), size="small").state, 2)) == []

@@ -79,6 +79,25 @@ def test_past_somebody_else_a_vehicle_aims_beside_the_middle_of_its_target():
     assert end(rammer((400, 520), (364, 450))) == (403.5, 467, 0, 3)
 
 
+@pytest.mark.rule("P28-VEH-RAM", "P28-VEH-MOVE-2")
+@pytest.mark.parametrize(
+    ("facing", "there"),
+    [
+        (0, (434.5, 478.5, 24)),
+        # To the right it would have to turn by 80 + 24 degrees.
+        (280, (365.5, 478.5, 336)),
+    ],
+)
+def test_past_what_stands_in_the_middle_a_vehicle_aims_to_the_right_if_it_can(facing, there):
+    # Its target lies across, 20 cm wide, so that both its sides can be met past the post.
+    prey = with_vehicle(table(std("blue"), units=(1,)), *TANK, name="Prey", size="large")
+    both = with_vehicle(prey, *TANK, seat="red")
+    post = ("impassable", (395, 480, 10, 4), 60)
+    state = on(board(post), both, "A9", (400, 560, 0, 90), (*MIDDLE, 0, facing))
+    found = rammed(state, 3, 2)
+    assert (found.x / 2, found.y / 2, found.facing) == there
+
+
 @pytest.mark.rule("P28-VEH-RAM", "P28-SQD-9")
 def test_of_a_squad_the_nearest_is_rammed():
     state = rammer((400, 600), (500, 400)).state

@@ -110,3 +110,15 @@ def test_of_enemies_that_are_not_seen_none_is_told_beside_those_that_are():
     state = placed(*PEOPLE, at=("D3", "D5+50,70", "A1"), terrain=[WALL]).state
     told = spoken(state, sightings(state, 1))
     assert (told.startswith("sees Cato at"), "Bren" in told) == (True, False)
+
+
+@pytest.mark.rule("P28-COVER-1", "P28-SHOOT-1")
+@pytest.mark.parametrize(("looker", "cover"), [(1, False), (2, True)])
+def test_a_low_wall_covers_whoever_stands_behind_it(looker, cover):
+    # From the eyes, 30 mm up, a line to the other's feet 300 mm away is 25 to 23 mm high where
+    # the wall of 20 stands before the looker's own feet, and 7 to 5 where it stands before the
+    # other's.
+    low = ("even", (300, 300, 100, 20), 20)
+    state = placed(*PEOPLE[:2], at=("D3", "D6"), terrain=[low]).state
+    (seen,) = sightings(state, looker)
+    assert (seen.sees, seen.cover) == (True, cover)

@@ -41,7 +41,7 @@ def test_on_the_spot_it_turns_as_far_as_its_size_allows(size, facings):
     assert hull(go(game, offered["E"])) == (450, 450, 0, 90)
 
 
-@pytest.mark.rule("P28-VEH-MOVE-1")
+@pytest.mark.rule("P28-VEH-4", "P28-VEH-MOVE-1")
 def test_who_has_no_sides_faces_nowhere():
     assert turns(machine("small").state, "red", 2) == {}
     assert turns(machine().state, "blue", 1) == {}
@@ -118,7 +118,7 @@ def test_a_place_and_a_facing_are_typed_with_a_word_between_them(text, word):
     assert typed(machine().state, 2, text) == word
 
 
-@pytest.mark.rule("P28-VEH-MOVE-1", "P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
+@pytest.mark.rule("P28-VEH-4", "P28-VEH-MOVE-1", "P28-VEH-MOVE-2", "P28-VEH-MOVE-3")
 @pytest.mark.parametrize(("unit", "size"), [(1, "medium"), (2, "small")])
 def test_who_has_no_sides_is_told_of_no_facing(unit, size):
     state = machine(size).state
