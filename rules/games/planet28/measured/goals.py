@@ -1,6 +1,7 @@
 """Where a unit goes that is told so in words: a direction, towards somebody, behind something.
 
-Words are turned into a place before a move is checked, so that a move always names one.
+Words are turned into a place before a move is checked, so that a move always names one
+(P28-MOVE-1).
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def is_squad(table: Table, unit: int) -> bool:
 
 
 def followed(table: Table, lead: int, there: Piece, way: Way, allowed: int) -> March:
-    """Return how the squad of a member that ends somewhere follows it.
+    """Return how the squad of a member that ends somewhere follows it (P28-SQD-6, P28-SQD-8).
 
     Each goes at most so many half-millimetres, up or down a face included.
     """
@@ -65,8 +65,10 @@ def followed(table: Table, lead: int, there: Piece, way: Way, allowed: int) -> M
 
 
 def _followed(table: Table, lead: int, there: Piece, way: Way, allowed: int) -> March:
+    """Return what `followed` does (P28-SQD-6, P28-SQD-8)."""
     here, squad = piece(table, lead), table.character(lead).squad
     units = (lead, *(one for one in figures(table, squad) if one != lead))
+    # P28-TR-INCORPOREAL
     free = table.has(squad, "Incorporeal")
     climbs = not free and profile(scenery(table), way.corners, here.z).faces
     order = Order(
@@ -76,7 +78,6 @@ def _followed(table: Table, lead: int, there: Piece, way: Way, allowed: int) -> 
         closed=frozenset(CLOSED),
         heights=True,
         level=there.z if climbs else None,
-        # P28-TR-INCORPOREAL
         passes=free,
     )
     foes = frozenset(one.unit for one in foe_pieces(table, squad))

@@ -83,11 +83,12 @@ def went(
     pivot: bool = False,
     target: int = 0,
 ) -> Table:
-    """Return the table after a unit has gone towards a place as far as it may.
+    """Return the table after a unit has gone towards a place as far as it may (P28-MOVE-1).
 
     A vehicle faces `heading` at the end (-1: as it comes), and turns on the spot with `pivot`. A
     squad that charges a `target` goes for it with the member that is nearest (P28-SQD-10).
     """
+    # P28-VEH-MOVE-1, P28-VEH-MOVE-2
     if is_measured_drive(table, unit) and (to or pivot):
         order = ordered(table, unit, to, heading, pivot)
         return placed(table, unit, driven(table, unit, order, reach_mm))
@@ -128,7 +129,10 @@ def _contact_with(table: Table, unit: int, target: int) -> Meeting | None:
 
 
 def _charge_of(table: Table, unit: int, by: int, at: int) -> Charge | None:
-    """Return how one of a unit comes into contact with somebody; its mates make room."""
+    """Return how one of a unit comes into contact with somebody; its mates make room.
+
+    See P28-CHG-1.
+    """
     board, who, foe = scenery(table), piece(table, by), piece(table, at)
     # P28-VEH-TYPE-FLYER: a charge reaches up to a flyer in the air.
     foe = foe.moved(foe.at, who.z) if is_airborne(table, at) else foe
@@ -140,7 +144,10 @@ def _charge_of(table: Table, unit: int, by: int, at: int) -> Charge | None:
 
 
 def _kept_off(board: Scenery, near: list[Piece], there: Piece) -> tuple[Blocker, ...]:
-    """Return what nobody stands on in a place and at its height, whom it touches there aside."""
+    """Return what nobody stands on in a place and at its height, whom it touches there aside.
+
+    See P28-CHG-1.
+    """
     return (*bases(there, near), *ground(board, there, CLOSED))
 
 
@@ -205,7 +212,7 @@ def pushing(table: Table, unit: int, by: int, length: int = AWAY) -> Push:
     drops: dict[int, int] = {}
     for one in sorted(figures(table, unit), key=lambda one: -dot(line, piece(table, one).at)):
         who = piece(table, one)
-        near = [piece(table, mate) for mate in standing(table) if mate != one]
+        near = map(partial(piece, table), standing(table))
         done = shove(scenery(table), who, minus(who.at, line), length, near, CLOSED)
         table = put(table, one, done.piece)
         ends[one], drops[one] = done.piece, done.fell // MILLIMETRE
@@ -242,10 +249,9 @@ def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:
 
 def edge_mm(table: Table, unit: int) -> int:
     """Return how far the nearest edge is from a unit, in millimetres (P28-BREAK-7)."""
-    found = _runs(table, unit, FARTHEST)
-    way = min((one.way.length for one in found), default=0)
     near = nearest_edges(scenery(table), piece(table, _outermost(table, unit)))[0].apart
-    return MM.up(max(way, near))
+    ways = (one.way.length for one in _runs(table, unit, FARTHEST))
+    return MM.up(max(near, min(ways, default=near)))
 
 
 def _outermost(table: Table, unit: int) -> int:
@@ -265,14 +271,13 @@ def ran(table: Table, unit: int, run_mm: int) -> Table:
     found = _runs(table, unit, run_mm * MILLIMETRE)
     if not found:
         return relocked(table, unit)
-    there = found[0].piece
-    board, lead = scenery(table), _outermost(table, unit)
-    stops = bases(there, others(table, unit), CLEAR)
-    free = nearest_free(board, grounded(board, there), stops, AWAY)
+    run, board, lead = found[0], scenery(table), _outermost(table, unit)
+    stops = bases(run.piece, others(table, unit), CLEAR)
+    free = nearest_free(board, grounded(board, run.piece), stops, AWAY)
     end = free.piece if free else piece(table, lead)
     if not is_squad(table, unit):
         return placed(table, unit, end)
-    march = followed(table, lead, end, found[0].way, run_mm * MILLIMETRE)
+    march = followed(table, lead, end, run.way, run_mm * MILLIMETRE)
     return relocked(stood(table, march), unit)
 
 
@@ -320,7 +325,7 @@ def beside(table: Table, unit: int, there: Piece) -> Table:
         return table
     board = scenery(table)
     there = base(table, unit).moved(there.at, top_at(board, there.at))
-    near = tuple(piece(table, one) for one in standing(table) if one != unit)
+    near = map(partial(piece, table), standing(table))
     stops = (*bases(there, near, CLEAR), *ground(board, there, CLOSED))
     free = nearest_free(board, there, stops, FARTHEST)
     return table if free is None else placed(table, unit, free.piece)

@@ -33,7 +33,7 @@ def alone(table: Table, squad: int) -> tuple[int, ...]:
         return found
     # Somebody has to be the unit: the first of those who were.
     members = tuple(mate.id for mate in table.members(squad))
-    return tuple(one for one in found if one != next(iter(members), 0))
+    return tuple(one for one in found if one not in members[:1])
 
 
 def regrouped(table: T) -> tuple[T, tuple[Line, ...]]:

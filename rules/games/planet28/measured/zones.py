@@ -1,8 +1,9 @@
-"""Where the sides begin on a measured table (table 5.19): sides 1 to 4 clockwise from north."""
+"""Where the sides begin on a measured table (P28-SETUP-3): sides 1 to 4 clockwise from north."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Literal
 
 from rules.ground.advance import on_bearing
@@ -14,7 +15,7 @@ from rules.ground.heights import top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import in_the_way_at
 from rules.ground.terrain import Table as Scenery
-from rules.ground.units import CENTIMETRE
+from rules.ground.units import CENTIMETRE, MILLIMETRE
 from rules.ground.vector import Point, minus
 from rules.ground.zones import Zone, centre, held, strip
 
@@ -27,7 +28,7 @@ MIDDLE, CHOICE = 5, 6
 """The faces of table 5.19 that name no side."""
 APART = 6 * CENTIMETRE
 """How far apart the middles of two units stand that line up."""
-RING, STEP = CENTIMETRE // 2, 15
+RING, STEP = 5 * MILLIMETRE, 15
 Formation = Literal["middle", "spread", "left", "right"]
 Stops = Callable[[int], tuple[Blocker, ...]]
 """What is in a piece's way at a height: on a roof others are than on the ground beside it."""
@@ -43,8 +44,7 @@ def zone_of(board: Scenery, face: int) -> Zone:
 def line_up(board: Scenery, face: int, formation: Formation, count: int) -> list[Point]:
     """Return where so many units would stand in a formation, before anything is in the way."""
     if face == MIDDLE:
-        middle = board.width // 2, board.depth // 2
-        return [on_bearing(middle, DEGREES * n // count, APART) for n in range(count)]
+        return [on_bearing(_middle(board), DEGREES * n // count, APART) for n in range(count)]
     edge = SIDES[face - 1]
     along = board.width if edge in (Edge.NORTH, Edge.SOUTH) else board.depth
     return [_at(board, edge, far) for far in _abreast(along, formation, count)]
@@ -53,9 +53,13 @@ def line_up(board: Scenery, face: int, formation: Formation, count: int) -> list
 def outlook(board: Scenery, face: int, at: Point) -> int:
     """Return how a hull faces that begins there: away from its own side, out of the middle."""
     if face == MIDDLE:
-        middle = board.width // 2, board.depth // 2
-        return bearing(*minus(at, middle))
+        return bearing(*minus(at, _middle(board)))
     return (180, 270, 0, 90)[face - 1]
+
+
+def _middle(board: Scenery) -> Point:
+    zone = centre(board, DEPTH)
+    return zone.x, zone.y
 
 
 def _abreast(along: int, formation: Formation, count: int) -> list[int]:
@@ -109,7 +113,7 @@ def _first_free(board: Scenery, wanted: Iterable[Piece], stops: Stops) -> Piece 
 
 
 def _around(board: Scenery, wanted: Piece) -> Iterator[Piece]:
-    for out in range(0, max(board.width, board.depth), RING):
-        for degrees in range(0, DEGREES if out else 1, STEP):
-            at = on_bearing(wanted.at, degrees, out)
-            yield wanted.moved(at, top_at(board, at))
+    rings = range(RING, max(board.width, board.depth), RING)
+    around = (on_bearing(wanted.at, turn, out) for out in rings for turn in range(0, DEGREES, STEP))
+    for at in chain((wanted.at,), around):
+        yield wanted.moved(at, top_at(board, at))

@@ -129,6 +129,15 @@ def test_a_place_that_the_other_side_took_at_the_same_time_is_begun_beside():
 
 
 @pytest.mark.rule("P28-SETUP-3")
+def test_who_begins_beside_another_begins_in_its_zone_if_it_can():
+    game = deploying(std(), std("blue"), red=3, blue=3)
+    for seat, unit in (("red", 1), ("blue", 2)):
+        game.do(seat, Deploy(stands=(Stand(unit, "C1+50,85"),)))
+    # More than 2.5 mm farther north it would stick out: due east is the first place clockwise.
+    assert (game.at(1), game.at(2)) == ((250, 85, 0), (280, 85, 0))
+
+
+@pytest.mark.rule("P28-SETUP-3")
 def test_where_somebody_stood_in_the_battle_before_is_in_nobodys_way():
     game = deploying(std(), std("blue"), std(name="Mate"))
     game.state = on(game.state.scenery, game.state, (480, 50), (450, 850), (420, 50))

@@ -363,7 +363,7 @@ def test_a_flyer_is_10cm_over_whatever_is_below_it():
     assert hull(game) == (400, 450, 100, 0)
 
 
-@pytest.mark.rule("P28-VEH-TYPE-FLYER")
+@pytest.mark.rule("P28-VEH-TYPE-FLYER", "P28-CHG-1")
 @pytest.mark.rule("P28-G23")
 def test_who_flies_is_touched_only_by_a_charge_and_held_until_it_moves():
     game = parked(at=((400, 452.5), (400, 400, 100)), units=(1,), sort="flyer")

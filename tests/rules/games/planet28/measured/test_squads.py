@@ -16,9 +16,10 @@ from rules.games.planet28.measured.spots import base, put
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.retreat import Retreat
 from tests.support.planet28.checked import stored
-from tests.support.planet28.ground import guarded
+from tests.support.planet28.ground import board, called, guarded, on
 from tests.support.planet28.guards import blue_guard, framed, red_guard
-from tests.support.planet28.tables import std
+from tests.support.planet28.mixed import with_squad
+from tests.support.planet28.tables import std, table
 
 SQUAD, FOE = 5, 4
 ROW = ((200, 250), (200, 300), (200, 350))
@@ -48,15 +49,6 @@ def test_a_squad_moves_as_a_shape_behind_its_first_member():
     assert (game.unit(SQUAD).actions, game.unit(SQUAD).moves) == (1, 1)
 
 
-@pytest.mark.rule("P28-SQD-6", "P28-MOVE-1")
-def test_mates_make_room_for_the_first_member():
-    game = red(at=((200, 250), (230, 250), (170, 250)))
-    game.do("red", walk("C3+90,50"))
-    # 90 mm straight on, through the place of its mate.
-    assert "moves 9cm to C3" in game.text()
-    assert spots(game) == [(290, 250), (320, 250), (260, 250)]
-
-
 @pytest.mark.rule("P28-MOVE-1")
 def test_nobody_goes_farther_than_its_speed():
     with pytest.raises(RuleError, match=r"10\.5cm is too far"):
@@ -73,7 +65,7 @@ def test_a_member_that_cannot_keep_its_place_is_pulled_in():
     assert not game.unit(3).stray
 
 
-@pytest.mark.rule("P28-SQD-7", "P28-SQD-6")
+@pytest.mark.rule("P28-SQD-7", "P28-SQD-6", "P28-SQD-8")
 def test_who_does_not_keep_up_is_out_of_unit_when_the_action_ends():
     wall = ("impassable", (100, 335, 160, 5), 100)
     game = red(at=((200, 250), (200, 300), (200, 352.5)), terrain=(wall,))
@@ -89,6 +81,8 @@ def test_a_stray_is_back_as_soon_as_somebody_is_within_5cm():
     game_state, told = regrouped(state)
     assert [who.id for who in game_state.mates(SQUAD) if who.stray] == [3]
     assert [line.text for line in told] == ["Cy is out of unit."]
+    # Looked at once more it is neither back nor out anew.
+    assert regrouped(game_state) == (game_state, ())
     game = red(at=((200, 250), (200, 300), (200, 390)))
     game.state = game_state
     game.do("red", walk("C3+0,70"))
@@ -159,8 +153,28 @@ def test_who_fails_a_climb_stays_below_out_of_unit_and_the_others_get_up():
 def test_a_height_without_room_for_all_is_refused():
     roof = ("even", (230, 235, 30, 30), 60)
     game = red(terrain=(roof,), at=((210, 250), (210, 300), (210, 350)))
-    with pytest.raises(RuleError, match="climbs as one, and there is no room or no way for"):
+    words = "Guard climbs as one, and there is no room or no way for Bo and Cy."
+    with pytest.raises(RuleError, match=words) as refused:
         game.do("red", walk("C3+45,50"))
+    assert refused.value.rule == "P28-SQD-8"
+
+
+@pytest.mark.rule("P28-SQD-7")
+def test_whom_a_stray_touches_is_held_by_it_and_no_longer_by_its_squad():
+    state = red(at=((200, 250), (200, 300), (200, 390)), foe=(225.5, 390)).state.lock(FOE, SQUAD)
+    after, told = regrouped(state)
+    assert (after.locks, [line.text for line in told]) == (((3, FOE),), ["Cy is out of unit."])
+
+
+@pytest.mark.rule("P28-SQD-6", "P28-SQD-7")
+def test_squads_are_looked_at_in_the_order_of_the_roster():
+    people = [std(name="Ann"), *(std("blue") for _ in range(3)), *(std("blue") for _ in range(3))]
+    state = with_squad(with_squad(table(*people), 2, 3, 4), 5, 6, 7, name="Rear")
+    spots = [(100, 100), *((300, 60 * n) for n in (1, 2, 5)), *((600, 60 * n) for n in (1, 2, 5))]
+    named = called(called(state, 8), 9)
+    after, told = regrouped(on(board(), named, *spots))
+    assert [who.id for who in after.units[:7] if who.stray] == [4, 7]
+    assert len(told) == 2
 
 
 @pytest.mark.rule("P28-SQD-9", "P28-SHOOT-1")
@@ -294,7 +308,12 @@ def test_a_member_put_elsewhere_by_the_gm_is_out_of_unit():
     state = red(at=((200, 250), (200, 300), (700, 700))).state
     after = relocked_after(state, "units.2.at.x")
     assert after.unit(3).stray == "out"
-    assert relocked_after(state, "units.2.hp") == state
+    for other in ("units.2.hp", "profiles.2.at", "units", "units.2"):
+        assert relocked_after(state, other) == state
+    alone = red().state
+    # Whoever is of no squad is looked at for its locks alone.
+    touching = put(alone, FOE, game_piece(red(), FOE, (200, 224)))
+    assert relocked_after(touching, "units.3.at.y").locks == ((FOE, SQUAD),)
 
 
 def test_positions_that_do_not_hold_together_are_told():
