@@ -53,7 +53,7 @@ PRIVATE = (
 """What only the one who chose it is told: of moves of one's own, and on pages that it opens."""
 PICKED = "Choose a letter and how much of it changes hands."
 """What a page says on which a trade is put together; nothing is done yet."""
-TOO_LATE = STALE_CHOICE, " is not asked now; the game waits for "
+TOO_LATE = STALE_CHOICE, " is not asked now; the game waits for ", "No offer waits for "
 """What somebody is told whose standing order was faster."""
 ORDERED = ": standing orders: "
 """What only the one who leaves a standing order is told; the order answers in their place."""
