@@ -57,10 +57,17 @@ class Stage:
     async def settled(self, channel: str, drawn: bool) -> None:
         """Wait for what follows an answer by itself: the game's message, and its picture.
 
-        A turn that the answer ends is closed without a picture; that of the next turn has one.
+        A turn that the answer ends is closed and loses its picture; that of the next turn has one.
         """
-        if drawn:
-            await self.person.wait(channel, lambda m: "Why?" in m.labels and bool(m.attachments))
+        if not drawn:
+            return
+        await self.person.wait(channel, lambda m: "Why?" in m.labels and bool(m.attachments))
+        while sum(bool(m.attachments) for m in await self.person.messages(channel)) > 1:
+            await asyncio.sleep(SHORTLY)
+
+
+SHORTLY = 0.005
+"""How long is waited before a channel is looked at again, in seconds."""
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:

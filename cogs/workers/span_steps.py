@@ -203,36 +203,37 @@ class Steps:
             self._forget(number)
 
     async def finish(self, head: GameHead, page: Page, newest: Page | None) -> bool:
-        """Have a message whose span is over show its lines and nothing else."""
+        """Have a message whose span is over show its lines alone; say whether it does by then."""
         record, empty = page.record, pages.is_empty(head, page)
         if record.message is None and empty:
             await self._close(page)
         elif record.message is None:
-            await self._post_late(head, page)
+            return await self._post_late(head, page)
         elif empty and not page.unsaid():
             await self._remove(head, page)
         else:
-            await self._shorten(head, page, newest)
-        return False
+            return await self._shorten(head, page, newest)
+        return True
 
-    async def _post_late(self, head: GameHead, page: Page) -> None:
-        """Post what was told while nothing could be posted."""
+    async def _post_late(self, head: GameHead, page: Page) -> bool:
+        """Post what was told while nothing could be posted, unless it is there already."""
         if await self._is_found(head, page, ()):
-            return
+            return False
         content, now = pages.closed(head, page), self._bot.clock.now()
         message = await self._said(head, page, content, None)
         shown = Shown(message, page.record.last or 0, now, "{}", now, page.record.stale)
         self._note(head, page, shown, content)
+        return True
 
-    async def _shorten(self, head: GameHead, page: Page, newest: Page | None) -> None:
-        """Take question, buttons and picture from a message."""
+    async def _shorten(self, head: GameHead, page: Page, newest: Page | None) -> bool:
+        """Take question, buttons and picture from a message; say whether that was done."""
         record, content = page.record, pages.closed(head, page)
         message = record.message or 0
         if page.unsaid():
             # Its span is over: there is no other move to wait for.
             offer, is_time = await self._in_time(head, page, 0.0)
             if not is_time:
-                return
+                return False
         else:
             offer = self._bot.offers.editing(head.id, message, head.seq)
         try:
@@ -240,13 +241,14 @@ class Steps:
                 await self._posting.change(record.channel, message, content, None)
         except reply.UNHEARD as error:
             await self._left(head, page, newest, error)
-            return
+            return False
         self._forget(record.number)
         self._sight.put(head, record, message, None)
         self._sight.forget(record.number)
         now = self._bot.clock.now()
         shown = Shown(message, record.last or 0, record.posted_at or now, "{}", now, record.stale)
         self._note(head, page, shown, content)
+        return True
 
     async def _left(
         self, head: GameHead, page: Page, newest: Page | None, error: Exception

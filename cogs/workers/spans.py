@@ -51,8 +51,8 @@ class Looked(NamedTuple):
     seq: int
 
 
-Step = Callable[[], Awaitable[bool]]
-"""Does something to a message; says whether that shows everything it has to."""
+Step = Callable[[], Awaitable[int]]
+"""Does something to messages; says how many of them show everything they have to by then."""
 
 
 class Found(NamedTuple):
@@ -110,7 +110,7 @@ class Spans:
             step = await self._next(head, found)
             if step is None:
                 return self._later(found.pages)
-            if await step() and len(found.pages) == 1 and game in self._settled:
+            if await step() == len(found.pages) and game in self._settled:
                 return None
 
     def _is_current(self, head: GameHead) -> bool:
@@ -231,16 +231,16 @@ class Spans:
         return await self._sight.is_buried(head, record.channel, record.message or 0, at)
 
 
-async def _at_once(answer: Step, finish: Step) -> bool:
+async def _at_once(answer: Step, finish: Step) -> int:
     """Answer whoever waits while the message before is finished; nobody waits for both.
 
     Raises the first error once both are through.
     """
     done = await asyncio.gather(answer(), finish(), return_exceptions=True)
-    for one in done:
-        if isinstance(one, BaseException):
-            raise one
-    return False
+    fault = next((one for one in done if isinstance(one, BaseException)), None)
+    if fault is not None:
+        raise fault
+    return sum(one for one in done if not isinstance(one, BaseException))
 
 
 def _looked_up(db: Connection, game: int) -> Looked:
