@@ -89,7 +89,7 @@ _drives: Remembered[Drive] = Remembered(MOST_KEPT)
 
 def is_measured_drive(table: Table, unit: int) -> bool:
     """Return whether a unit is a vehicle whose ways the bot finds."""
-    return is_vehicle(table, unit) and is_placed(table, unit)
+    return is_placed(table, unit) and is_vehicle(table, unit)
 
 
 def ordered(table: Table, unit: int, to: object, heading: object, pivot: bool) -> Order:

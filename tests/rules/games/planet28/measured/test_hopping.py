@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError
+from rules.core import RuleError, legal
+from rules.games.planet28.actions.manoeuvres import Hop
 from rules.games.planet28.measured.hopping import hop_end, hopped, hops
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.parked import TANK, hull, parked
@@ -34,6 +35,13 @@ def test_a_hop_ends_on_the_obstacle_or_behind_it_as_far_as_a_speed_leads(to):
     assert hull(hover(WALL)) == (*MIDDLE, 0, 0)
     at = state.unit(2).at
     assert (at.x, at.y, at.z, at.facing) == (2 * east, 2 * north, 2 * up, 0)
+
+
+@pytest.mark.parametrize("unit", [-1, 0, 99])
+def test_whoever_is_not_there_hops_nowhere(unit):
+    stated = table(std("red"), std("blue"))
+    for state in (hover(WALL).state, stated):
+        assert isinstance(legal(state, Hop(unit=unit, to="E5"), "blue"), RuleError)
 
 
 def test_a_hop_of_more_than_a_speed_is_refused():
