@@ -108,16 +108,26 @@ def parts(leg: Segment) -> int:
 def _ended(done: list[Point], leg: Segment, rest: int) -> tuple[Point, ...]:
     """Return a way that ends on a leg, at a whole point at most that many parts along it.
 
-    A leg that begins between whole points may have none near enough: it is shortened then.
+    A leg that begins between whole points may have none near enough: it is shortened then. Whole
+    units back may miss each of its points by the same bit; then halves are tried.
     """
+    for left in (rest, rest - (1 << PART - 1)):
+        end = _end_on(leg, left)
+        if end is not None:
+            return (*done, end) if end != leg[0] else tuple(done)
+    return tuple(done) if len(done) == 1 else _back(done)
+
+
+def _end_on(leg: Segment, rest: int) -> Point | None:
+    """Return the last whole point on a leg that many parts along it, or whole units less."""
     way, long = minus(leg[1], leg[0]), parts(leg)
     while rest >= 0:
         along = towards_zero(way[0] * rest, long), towards_zero(way[1] * rest, long)
         end = _whole(plus(leg[0], along), way)
         if parts((leg[0], end)) <= rest:
-            return (*done, end) if end != leg[0] else tuple(done)
+            return end
         rest -= 1 << PART
-    return tuple(done) if len(done) == 1 else _back(done)
+    return None
 
 
 def _back(done: list[Point]) -> tuple[Point, ...]:

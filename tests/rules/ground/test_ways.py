@@ -15,7 +15,7 @@ from rules.ground.piece import Disc, Piece
 from rules.ground.rings import FINE
 from rules.ground.shortest import shortest, shortest_to_edge
 from rules.ground.units import Measure
-from rules.ground.ways import PART, reach, through, walked
+from rules.ground.ways import PART, Way, reach, through, walked
 from tests.support.ground import draw, oracle, way_oracle
 from tests.support.ground.build import base, hull, metric, prism
 
@@ -133,6 +133,14 @@ def test_a_move_ends_rounded_towards_its_start():
     assert back.corners[-1] == (728, 510)
     assert walked(way, 1000) == way
     assert walked(through("Aya", (3, 3), (9, 9)), 0).corners == ((3, 3),)
+
+
+def test_a_move_ends_on_its_leg_though_whole_units_back_miss_every_whole_point():
+    # It comes 19.57 units along the third leg, where each whole point lies 0.01 farther.
+    way = Way("Aya", ((2032, 10704), (4720, 11593), (4775, 11601), (11232, 11600)))
+    part = walked(way, 200)
+    assert part.is_within(200)
+    assert part.fine == ((2032, 10704), (4720, 11593), (4775, 11601), (5072, 11616))
 
 
 def test_a_move_is_never_longer_than_allowed(seed_of):
