@@ -19,6 +19,8 @@ from sandbox.views import Message
 
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 60.0
+SHORTLY = 0.005
+"""How long is waited before a channel is looked at again, in seconds."""
 
 
 class Stage:
@@ -64,10 +66,6 @@ class Stage:
         await self.person.wait(channel, lambda m: "Why?" in m.labels and bool(m.attachments))
         while sum(bool(m.attachments) for m in await self.person.messages(channel)) > 1:
             await asyncio.sleep(SHORTLY)
-
-
-SHORTLY = 0.005
-"""How long is waited before a channel is looked at again, in seconds."""
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:

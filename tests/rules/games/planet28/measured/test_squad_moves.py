@@ -6,27 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.measured.sound import position_faults
-from rules.games.planet28.moves import Walk
-from tests.support.planet28.ground import guarded
-from tests.support.planet28.guards import red_guard
-
-SQUAD, FOE = 5, 4
-ROW = ((200, 250), (200, 300), (200, 350))
-"""Three members in a row, 25 mm between two of them."""
-FAR = (850, 850)
-
-
-def red(*foes, at=ROW, foe=FAR, terrain=(), **more):
-    """A battle in which red's squad of three acts; its foe is unit 4, the squad unit 5."""
-    return guarded(red_guard(*foes, **more), *at, foe, terrain=terrain)
-
-
-def walk(to):
-    return Walk(unit=SQUAD, distance_mm=None, to=to)
-
-
-def spots(game, *units):
-    return [game.at(unit)[:2] for unit in units or (1, 2, 3)]
+from tests.support.planet28.squad_moves import red, spots, walk
 
 
 @pytest.mark.rule("P28-SQD-6", "P28-MOVE-1")

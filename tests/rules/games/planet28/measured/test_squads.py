@@ -13,31 +13,14 @@ from rules.games.planet28.measured.contacts import relocked
 from rules.games.planet28.measured.regrouping import regrouped, relocked_after
 from rules.games.planet28.measured.sound import position_faults
 from rules.games.planet28.measured.spots import base, put
-from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.moves import Charge, Fight
 from rules.games.planet28.retreat import Retreat
 from tests.support.planet28.checked import stored
 from tests.support.planet28.ground import board, called, guarded, on
 from tests.support.planet28.guards import blue_guard, framed, red_guard
 from tests.support.planet28.mixed import with_squad
+from tests.support.planet28.squad_moves import FOE, SQUAD, red, spots, walk
 from tests.support.planet28.tables import std, table
-
-SQUAD, FOE = 5, 4
-ROW = ((200, 250), (200, 300), (200, 350))
-"""Three members in a row, 25 mm between two of them."""
-FAR = (850, 850)
-
-
-def red(*foes, at=ROW, foe=FAR, terrain=(), **more):
-    """A battle in which red's squad of three acts; its foe is unit 4, the squad unit 5."""
-    return guarded(red_guard(*foes, **more), *at, foe, terrain=terrain)
-
-
-def walk(to):
-    return Walk(unit=SQUAD, distance_mm=None, to=to)
-
-
-def spots(game, *units):
-    return [game.at(unit)[:2] for unit in units or (1, 2, 3)]
 
 
 @pytest.mark.rule("P28-SQD-6", "P28-MOVE-1")
