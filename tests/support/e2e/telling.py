@@ -37,8 +37,10 @@ def loaded(db: Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
     sql = "SELECT * FROM span_message WHERE game = ? ORDER BY first, id"
     records = every(SpanMessage, db.execute(sql, (game,)))
     found = [pages.page(db, record) for record in records]
-    if found and ending.is_over(head):
-        found[-1] = replace(found[-1], ending=ending.lines(head, retold.read(db, head)))
+    # The newest is not always the last by its first row: it may tell of what an older one lost.
+    if ending.is_over(head):
+        told_at_end = ending.lines(head, retold.read(db, head))
+        found = [replace(page, ending=told_at_end) if page.is_newest else page for page in found]
     return head, tuple(found)
 
 
