@@ -206,6 +206,9 @@ class Steps:
         """Have a message whose span is over show its lines alone; say whether it does by then."""
         record, empty = page.record, pages.is_empty(head, page)
         if record.message is None and empty:
+            # It may stand there unheard of, with a question that is over.
+            if await self._is_found(head, page, ()):
+                return False
             await self._close(page)
         elif record.message is None:
             return await self._post_late(head, page)

@@ -315,6 +315,26 @@ async def test_a_message_whose_answer_was_lost_is_found_again_by_its_buttons(tab
     assert [one for one in table.sandbox.requests if one.method == "GET" and "messages" in one.path]
 
 
+async def test_a_question_taken_back_before_its_message_was_heard_of_leaves_the_channel(table):
+    """Its post was heard though its answer was lost: nobody finds it asking for ever."""
+    seats = await seated(table, "px", BOARD)
+    first = await shown(table, seats["gm"], BOARD)
+    await table.quiet()
+    offered = await seats["blue"].complete(BOARD, "game answer", "move", "scout")
+    table.sandbox.faults.cut("/callback", "POST", applied=True)
+    table.sandbox.faults.fail(f"/channels/{first.channel}/messages", "GET", status=500, times=99)
+    await seats["blue"].command(BOARD, "game answer", move=offered[0].value)
+    asked_red = await seats["gm"].wait(BOARD, lambda m: m.content.startswith("**Red's turn 1**"))
+
+    await seats["gm"].command(BOARD, "game undo")
+    table.sandbox.faults.clear()
+    table.clock.forward(MINUTE)
+    await shown(table, seats["gm"], BOARD)
+    await table.quiet()
+    assert asked_red.id not in {m.id for m in await seats["gm"].messages(BOARD)}
+    await check_told(table.data, seats["gm"], BOARD)
+
+
 async def test_a_restart_goes_on_with_the_message_that_is_there(tmp_path):
     clock = HandClock()
     async with laid(tmp_path, clock) as table:
