@@ -7,7 +7,7 @@ from . import palette
 from .ground_marks import Plates
 from .ground_scene import Scene, Trace
 from .ground_scenery import framed, scenery
-from .ground_window import Window, whole
+from .ground_window import Window, stretch, whole
 from .strip import Strip
 
 
@@ -35,6 +35,11 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
     framed(strip, table, window)
     _write(strip, window, scene)
     return strip
+
+
+def in_use(scene: Scene) -> Window:
+    """Return the part of a table that a scene happens on."""
+    return stretch(scene.scenery, tuple(scene.heights()))
 
 
 def _ways(scene: Scene) -> tuple[Trace, ...]:

@@ -5,6 +5,7 @@ A game makes a `Scene` of what its view shows; the map and the words beside it a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.ground.piece import Piece
@@ -89,3 +90,20 @@ class Scene(NamedTuple):
     zones: tuple[Ring, ...] = ()
     ghosts: tuple[Piece, ...] = ()
     areas: tuple[Area, ...] = ()
+
+    def heights(self) -> Iterator[int]:
+        """Yield how far north all that matters reaches, in units; of areas, the whole table."""
+        for token in self.tokens:
+            yield from _ends(token.piece.at, token.piece.shape.reach)
+        for trace in self.traces:
+            yield from (corner[1] for corner in trace.corners)
+        for ghost in self.ghosts:
+            yield from _ends(ghost.at, ghost.shape.reach)
+        # A ring reaches as far as somebody might get: where its middle lies is what matters.
+        yield from (ring.at[1] for ring in (*self.rings, *self.zones))
+        if self.areas:
+            yield from (0, self.scenery.depth)
+
+
+def _ends(at: Point, reach: int) -> tuple[int, int]:
+    return at[1] - reach, at[1] + reach - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rules.ground import places
@@ -15,6 +16,8 @@ LEFT, TOP, FOOT = 20, 4, 16
 """The room for the squares' numbers on the left, above the map, and for their letters below."""
 WIDE = WIDTH - LEFT - 4
 """How wide the map itself is, in points."""
+LEAST_ROWS = 3
+"""How many rows of squares a map shows at least."""
 
 
 class Window(NamedTuple):
@@ -56,6 +59,22 @@ class Window(NamedTuple):
 def whole(scenery: Table) -> Window:
     """Return the whole of a table."""
     return Window(0, 0, scenery.width, scenery.depth)
+
+
+def stretch(scenery: Table, heights: Collection[int]) -> Window:
+    """Return the rows of squares in which all of some heights lie, as wide as the table is.
+
+    `heights` are distances from the southern edge, in units; those off the table count as at its
+    edge. A map of few rows leaves room on a phone for what is said above it.
+    """
+    side, count = scenery.square, places.size(scenery)[1]
+    lines = [min(max(0, height // side), count - 1) for height in heights]
+    first, last = min(lines, default=0), max(lines, default=count - 1)
+    lacking = max(0, LEAST_ROWS - (last + 1 - first))
+    first = max(0, min(first - (lacking + 1) // 2, count - LEAST_ROWS))
+    last = min(count - 1, max(last, first + LEAST_ROWS - 1))
+    south, north = first * side, min(scenery.depth, (last + 1) * side)
+    return Window(0, south, scenery.width, north - south)
 
 
 def around(scenery: Table, at: Place, out: int = 1) -> Window:

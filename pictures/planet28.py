@@ -19,7 +19,7 @@ from .canvas import MOST_ALT, WIDTH, Picture
 from .lettering import SMALLEST
 from .planet28_ground import numbered, scene
 from .planet28_news import News, news
-from .planet28_words import alt, gone, notes, now, undrawn
+from .planet28_words import alt, condition, gone, notes, now, undrawn
 from .png import Rows
 from .shades import BACK
 from .strip import Strip, cut, kept, stacked, width_of, wrapped
@@ -74,7 +74,7 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     strips = [_header(view.now, now(view)), *lettered.strips(view.picks)]
     shown = scene(view, before, _same(view, opened)) if view.ground is not None else None
     if shown is not None:
-        strips.append(ground_map.drawn(shown).rows())
+        strips.append(ground_map.drawn(shown, ground_map.in_use(shown)).rows())
     for seat in view.seats:
         strips += _side(view, seat, told)
     keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
@@ -105,12 +105,14 @@ def _is_first(view: View) -> bool:
 
 def _side(view: View, seat: str, told: News) -> Iterator[Rows]:
     """Yield the strips of one side: its seat, who is drawn, how many are not, who is gone."""
-    here = told.here[seat]
-    yield _seat(seat, f"{len(here)} here")
-    for unit in here:
-        if unit.id in told.drawn:
-            yield _character(_line(view, unit, told))
-    if rest := undrawn(seat, told):
+    here, rest = told.here[seat], undrawn(seat, told, told.listed)
+    listed = [unit for unit in here if unit.id in told.listed]
+    is_brief = view.ground is not None and bool(here) and not listed
+    how = f", {condition(here)}" if is_brief else ""
+    yield _seat(seat, f"{len(here)} here{how}")
+    for unit in listed:
+        yield _character(_line(view, unit, told))
+    if rest and not is_brief:
         yield _note(rest)
     if lost := gone(seat, told):
         yield from map(_note, wrapped(lost, SMALLEST, END - TITLES, MOST_GONE))

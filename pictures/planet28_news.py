@@ -18,7 +18,9 @@ class News(NamedTuple):
     """What a picture tells beside the view itself.
 
     `here` and `gone` are each seat's characters; `old` those who changed, as they were, by number;
-    `drawn` the numbers of those that matter most; `order` when others act, the first at 1.
+    `drawn` the numbers of those that matter most; `order` when others act, the first at 1. `listed`
+    are those with a strip of their own: where a map shows everybody, only whoever something has
+    happened to, as strips take the room on a phone that what is asked needs.
     """
 
     here: dict[str, list[UnitView]]
@@ -26,6 +28,7 @@ class News(NamedTuple):
     order: dict[int, int]
     old: dict[int, UnitView]
     drawn: frozenset[int]
+    listed: frozenset[int]
 
 
 def news(view: View, before: View | None) -> News:
@@ -36,7 +39,9 @@ def news(view: View, before: View | None) -> News:
     gone: dict[str, list[UnitView]] = {seat: [] for seat in view.seats}
     for unit in view.units:
         (here if unit.here else gone)[unit.seat].append(unit)
-    return News(here, gone, order, old, _drawn(view, here, old))
+    drawn = _drawn(view, here, old)
+    listed = drawn if view.ground is None else drawn & _touched(view, old)
+    return News(here, gone, order, old, drawn, listed)
 
 
 def _changed(view: View, before: View | None) -> dict[int, UnitView]:
@@ -76,3 +81,17 @@ def _drawn(view: View, here: dict[str, list[UnitView]], changed: Collection[int]
         if unit in there:
             first.add(unit)
     return frozenset(first)
+
+
+def _touched(view: View, changed: Collection[int]) -> frozenset[int]:
+    """Return who acts, has changed, touches one of those, or shows what has happened to them."""
+    close = (*view.acting, *changed)
+    beside = (other for unit in close for other in view.unit(unit).touching)
+    marked = (unit.id for unit in view.units if _is_marked(unit))
+    return frozenset(chain(close, beside, marked))
+
+
+def _is_marked(unit: UnitView) -> bool:
+    """Say whether something lasts on a character that its place on the map does not show."""
+    is_shaken = unit.status in ("broken", "shaken")
+    return unit.hp < unit.start_hp or is_shaken or bool(unit.effects or unit.holding)

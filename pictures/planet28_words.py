@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rules.core.seats import seat_title
 from rules.games.planet28.view import UnitView, View
@@ -59,17 +59,21 @@ def gone(seat: str, told: News) -> str:
     return f"Gone: {', '.join(lost)}" if lost else ""
 
 
-def undrawn(seat: str, told: News) -> str:
-    """Return how many of a side are here and not drawn, and how they are; "" for none."""
-    rest = [unit for unit in told.here[seat] if unit.id not in told.drawn]
+def condition(units: Collection[UnitView]) -> str:
+    """Return how many of some characters are hurt or broken, "unhurt" where none is."""
+    counts = {
+        "hurt": len([unit for unit in units if unit.hp < unit.start_hp]),
+        "broken": len([unit for unit in units if unit.status in ("broken", "shaken")]),
+    }
+    return ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "unhurt"
+
+
+def undrawn(seat: str, told: News, shown: Collection[int]) -> str:
+    """Return how many of a side are here and not among those shown, and how they are; "" if all."""
+    rest = [unit for unit in told.here[seat] if unit.id not in shown]
     if not rest:
         return ""
-    counts = {
-        "hurt": len([unit for unit in rest if unit.hp < unit.start_hp]),
-        "broken": len([unit for unit in rest if unit.status in ("broken", "shaken")]),
-    }
-    how = ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "unhurt"
-    return f"+ {len(rest)} more, {how}: /game status"
+    return f"+ {len(rest)} more, {condition(rest)}: /game status"
 
 
 def alt(view: View, told: News, ground: Iterable[str] = ()) -> str:
@@ -114,6 +118,6 @@ def _side(view: View, seat: str, told: News, brief: bool) -> str:
             said += [f"number {order} to act"] if order else []
             said += _noted(view, unit)
         every.append(f"{unit.name} {', '.join(said)}")
-    rest, lost = undrawn(seat, told).partition(":")[0], gone(seat, told)
+    rest, lost = undrawn(seat, told, told.drawn).partition(":")[0], gone(seat, told)
     every += [rest.replace("+", "and")] if rest else []
     return f"{seat_title(seat)}: {'; '.join(every) or 'nobody left'}.{f' {lost}.' if lost else ''}"

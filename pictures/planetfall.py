@@ -19,12 +19,13 @@ from rules.games.planetfall.view import View
 
 from . import lettered, palette
 from .canvas import MOST_ALT, WIDTH, Picture
-from .ground_map import drawn
+from .ground_map import drawn, in_use
 from .ground_words import news
 from .lettering import SMALLEST
 from .planetfall_ground import numbered, scene
 from .planetfall_words import (
     alt,
+    beside_map,
     boxes,
     counted_line,
     force,
@@ -87,13 +88,13 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     picked = picks(table)
     strips = [_header(*head(table)), *lettered.strips(picked)]
     ground = scene(table, old, first) if table.scenery is not None else None
-    strips += [drawn(ground).rows()] if ground is not None else []
+    strips += [drawn(ground, in_use(ground)).rows()] if ground is not None else []
     for side in table.sides:
         strips += _side(table, old, side)
     if objectives := objectives_line(table):
         strips += map(_note, wrapped(objectives, SMALLEST, END - TITLES, MOST_LOST))
-    strips += [_key(words) for words in KEYS] if table.turn <= 1 else []
-    strips += [_key(words) for words in GROUND_KEYS] if ground and table.turn <= 1 else []
+    keys = (*KEYS, *GROUND_KEYS) if ground is not None else KEYS
+    strips += [_key(words) for words in keys] if _is_first(table) else []
     said = news(ground) if ground is not None else ()
     words = " ".join((*(f"{one}." for one in said), alt(table, old)))
     words = f"{lettered.words(picked)}{words}"
@@ -105,9 +106,16 @@ def is_mapped(view: View) -> bool:
     return view.state.scenery is not None
 
 
+def _is_first(table: Table) -> bool:
+    """Say whether no squadron's activation is over yet."""
+    return table.turn <= 1 and not any(one.activated for one in table.squadrons)
+
+
 def _side(table: Table, before: Table | None, side: str) -> Iterator[Rows]:
     """Yield the strips of one side: seat, tracker, squadrons, how many are not drawn, the lost."""
     own, command = force(table, before, side), table.command(side)
+    if table.scenery is not None:
+        own = beside_map(table, before, own)
     yield _seat(side, command.race)
     most = max(one.mfv for one in table.commands)
     first = start_of(command.mfv, most, table.switches)

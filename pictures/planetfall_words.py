@@ -17,6 +17,8 @@ from .canvas import MOST_ALT
 
 FEW, MOST = 9, 11
 """How many squadrons of a side are drawn at most where there are more than MOST."""
+UNTOUCHED = 3
+"""How little a squadron matters that nothing has happened to."""
 MARKS = (
     ("hope", "Forlorn Hope"),
     ("overwatch", "overwatch"),
@@ -46,13 +48,23 @@ def force(table: Table, before: Table | None, side: str) -> Force:
     )
 
 
+def beside_map(table: Table, before: Table | None, own: Force) -> Force:
+    """Return which squadrons have a strip beside a map, which shows all of them.
+
+    Those act, have changed or are hurt: strips take the room on a phone that what is asked needs.
+    """
+    touched = {n for n in own.shown if _rank(table, before, n)[0] < UNTOUCHED}
+    shown = tuple(n for n in own.shown if n in touched)
+    return Force(shown, tuple(n for n in (*own.shown, *own.counted) if n not in touched), own.lost)
+
+
 def _rank(table: Table, before: Table | None, squadron: int) -> tuple[int, int]:
     """Return how much a squadron matters now, the least first: it acts, has changed, is hurt."""
     if is_active(table, squadron):
         return 0, squadron
     if has_changed(table, before, squadron):
         return 1, squadron
-    return (2 if is_hurt(table, squadron) else 3), squadron
+    return (2 if is_hurt(table, squadron) else UNTOUCHED), squadron
 
 
 def is_active(table: Table, squadron: int) -> bool:

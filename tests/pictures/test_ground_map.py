@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from pictures import ground_map, ground_marks, ground_scenery, ground_window, ground_words, palette
 from pictures.canvas import WIDTH
-from pictures.ground_scene import Gaze, Ring, Scene, Token, Trace
+from pictures.ground_scene import Area, Gaze, Ring, Scene, Token, Trace
 from pictures.strip import Strip
 from rules.ground import places, tables
 from rules.ground.grounds import grounds
@@ -220,3 +220,44 @@ def test_a_table_in_inches_is_told_in_inches():
         ground_words.ground(table)
     )
     assert ground_marks.length_of(table, 175) == '3.5"'
+
+
+@pytest.mark.parametrize(
+    ("heights", "rows"),
+    [
+        ((), (1, 9)),
+        ((850, 950), (4, 6)),
+        ((450, 1050), (3, 6)),
+        ((10,), (1, 3)),
+        ((1799,), (7, 9)),
+        ((-5, 4000), (1, 9)),
+    ],
+)
+def test_a_map_shows_the_rows_in_use_and_three_at_least(heights, rows):
+    table = next(one for one in EVERY if places.size(one) == (9, 9))
+    assert table.square == 200
+    window = ground_window.stretch(table, heights)
+    found = ground_window.rows(table, window)
+    assert (int(found[0][1]), int(found[-1][1])) == rows
+    assert (window.west, window.wide) == (0, table.width)
+    _, made = drawn(scene(table), window)
+    assert faults(made) == []
+
+
+def test_what_a_scene_happens_on_is_all_of_it_and_of_areas_the_whole_table():
+    table = next(one for one in EVERY if places.size(one) == (9, 9))
+    base = Piece("Aya", Disc(50), 300, 812, height=60)
+    alone = Scene(table, (Token("red", "R1", "Aya", base, "B5"),))
+    rows = [
+        ground_window.rows(table, ground_map.in_use(one))
+        for one in (
+            alone,
+            alone._replace(traces=(Trace("Aya", ((300, 1250), (300, 812)), 438, 25, "B7", "B5"),)),
+            alone._replace(ghosts=(Piece("Aya", Disc(50), 300, 395, height=60),)),
+            alone._replace(rings=(Ring((900, 1700), 10, "marker"),)),
+            alone._replace(areas=(Area("red", ((0, 0), (0, 9), (9, 9)), "deploys"),)),
+        )
+    ]
+    named = [f"{found[0][1]}-{found[-1][1]}" for found in rows]
+    # A base of 25 mm that stands 12 mm over a line of squares reaches across it.
+    assert named == ["3-5", "4-7", "2-5", "4-9", "1-9"]

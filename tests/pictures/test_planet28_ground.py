@@ -153,3 +153,26 @@ def test_a_squad_that_acts_looks_from_its_first_member_and_all_of_it_acts():
     ]
     assert [one.start for one in seen.gazes] == [members[0].piece.at]
     assert seen.rings[0].at == members[0].piece.at
+
+
+def test_beside_a_map_whoever_nothing_has_happened_to_has_no_strip_and_is_told_in_words():
+    people = (std(name="Aya"), std(name="Bo"), std("blue", name="Cato"), std("blue", name="Dis"))
+    game = placed(*people, at=("D3", "E3", "D7", "F7"))
+    picture, made = drawn(game.state)
+    named = [said for said in words(made) if said.endswith(("Aya", "Bo", "Cato", "Dis"))]
+    assert named == ["R1 Aya"]
+    assert "+ 1 more, unhurt: /game status" in words(made) and "2 here, unhurt" in words(made)
+    assert all(f"{name} 20/20 HP" in picture.alt for name in ("Aya", "Bo", "Cato", "Dis"))
+
+    hurt = game.state.change(3, hp=5).change(4, status="broken")
+    _, made = drawn(hurt)
+    named = [said for said in words(made) if said.endswith(("Aya", "Bo", "Cato", "Dis"))]
+    assert named == ["R1 Aya", "B1 Cato", "B2 Dis"]
+
+
+def test_the_map_leaves_out_rows_of_squares_in_which_nothing_is():
+    _, near = drawn(placed(std(), std("blue"), at=("D3", "D5")).state)
+    _, far = drawn(placed(std(), std("blue"), at=("D1", "D9")).state)
+    numbers = [{one for one in words(made) if one.isdigit()} for made in (near, far)]
+    assert {"3", "4", "5"} <= numbers[0] and "9" not in numbers[0]
+    assert {"1", "9"} <= numbers[1]

@@ -7,6 +7,7 @@ import pytest
 
 from pictures import planetfall
 from pictures.planetfall_ground import numbered, previewed, scene
+from pictures.planetfall_words import beside_map, force
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.force.mars import PORTAL
 from rules.games.planetfall.measured.previews import preview
@@ -110,3 +111,17 @@ def test_a_battle_of_stated_facts_has_no_map():
     short, long = (planetfall.draw(one) for one in looks)
     assert len(long.png) > len(short.png)
     assert " at B2" not in short.alt
+
+
+def test_beside_a_map_squadrons_that_nothing_has_happened_to_have_no_strip():
+    frames = (Activation(squadron=1, stage="act"),)
+    state = fought((10, 10), (12, 10), (30, 30), frames=frames)
+    red, blue = (beside_map(state, None, force(state, None, side)) for side in ("red", "blue"))
+    assert (red.shown, red.counted) == ((1,), ())
+    assert (blue.shown, blue.counted) == ((), (2,))
+    assert "Claws at F6 unhurt" in planetfall.draw(SYSTEM.look(state, None)).alt
+
+    hurt = msgspec.structs.replace(
+        state, squadrons=tuple(msgspec.structs.replace(one, disorder=1) for one in state.squadrons)
+    )
+    assert beside_map(hurt, None, force(hurt, None, "blue")).shown == (2,)
