@@ -27,6 +27,8 @@ DEMOS, BEGIN, ADVISED, FINISH = "dt", "ds", "dg", "de"
 (game, question) and end one (game)."""
 LONGEST_LABEL = 80
 END_LABEL = "End the demo"
+MOST_OTHERS = 3
+"""How many buttons a step has beside the one of what is advised."""
 MOST_KEPT = 64
 _advice: Remembered[Move | None] = Remembered(MOST_KEPT)
 
@@ -42,9 +44,12 @@ class Guide(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
 
     def buttons(self, others: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-        """Return its button before all others but those that stand for the same."""
-        rows = (tuple(one for one in row if not self._is_same(one)) for row in others)
-        return ((self.button,), *(row for row in rows if row))
+        """Return its button before a few others, without those that stand for the same.
+
+        *What can I do now?* has all of them: on a phone many buttons push the step off the screen.
+        """
+        rest = [one for row in others for one in row if not self._is_same(one)]
+        return ((self.button,), tuple(rest[:MOST_OTHERS])) if rest else ((self.button,),)
 
     def _is_same(self, button: Button) -> bool:
         return button.id.rpartition(":")[2] in self.choices

@@ -213,10 +213,14 @@ def folded(shown: tuple[Shown, ...], kept: int) -> list[str]:
 
 
 def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
-    """Return the last row of buttons; what belongs to the question only while it is asked."""
+    """Return the last row of buttons; what belongs to the question only while it is asked.
+
+    A step of a demo says what to press: pages to look at would only push it off a phone's screen.
+    """
     asked = page.is_newest and head.ask is not None
+    is_free = asked and page.guide is None
     found = [verdict.now_button(head)] if asked else []
-    if asked and head.system.look_up:
+    if is_free and head.system.look_up:
         name = custom_id.custom_id(LOOK_UP, head.id)
         found.append(Button(head.system.look_up, name))
     found.append(Button("Why?", custom_id.custom_id(WHY, head.id, page.record.number)))
@@ -224,7 +228,7 @@ def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
         found.append(Button("Read mine", custom_id.custom_id("i", head.id)))
     if asked and head.masters():
         found.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
-    room = IN_A_ROW - len(found) if asked else 0
+    room = IN_A_ROW - len(found) if is_free else 0
     looks = tuple(
         Button(label, custom_id.custom_id(LOOK_UP, head.id, key))
         for key, label in head.system.looks_at(head.state)[:room]
