@@ -16,6 +16,7 @@ from . import computer, documents, invariants, notation, spans, stakes, standing
 from . import options as settings
 from .actions import defence, explorers, farmers, scout, terraform, zap
 from .cards import changes, deck, governments
+from .cards.picks import picks_in_words
 from .catalogue import CATALOGUE
 from .demo import Tour
 from .gm import gm_board, gm_cards, gm_hold, gm_players, gm_turns
@@ -267,7 +268,9 @@ class PlanetX(core.System[Game]):
         return invariants.faults(state)
 
     def label(self, state: Game, move: core.Move) -> str:
-        """Return a move in its short notation."""
+        """Return a move in its short notation, picks of the winds in words."""
+        if isinstance(move, Winds) and any(move.picks.values()):
+            return f"keep {picks_in_words(move.picks)}"[:100]
         return notation.write(move)[:100]
 
     def stakes(self, state: Game, move: core.Move, seat: str, viewer: str | None) -> core.Stakes:

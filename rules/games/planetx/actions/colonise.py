@@ -21,7 +21,7 @@ from rules.games.planetx.board.board_updates import (
 from rules.games.planetx.board.territory import is_crowded, spots, territory
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import SkipWinds
-from rules.games.planetx.cards.picks import check_distinct, check_pick, full, write_picks
+from rules.games.planetx.cards.picks import check_distinct, check_pick, full, picks_in_words
 from rules.games.planetx.legality import (
     Machine,
     check_in_action,
@@ -218,7 +218,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
     def _entry(self, state: State, seat: Seat) -> Entry:
         picks = winds.default(self.choices(state, seat), state.config.winds_distinct)
         first = Winds(picks=picks)
-        label = f"Keep {write_picks(picks)}"[:80]
+        label = f"Keep {picks_in_words(picks)}"[:80]
         return Entry(seat=seat, kinds=(Winds,), choices=(Choice(label, first),), default=first)
 
     def do_pick(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
@@ -228,7 +228,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
             picks = self._picks(state, seat, answers.get(seat))
             kept = (*kept, *(h for pick in picks.values() for h in pick))
             if picks:
-                text = f"{seat_title(seat)} keeps {write_picks(picks)}."
+                text = f"{seat_title(seat)} keeps {picks_in_words(picks)}."
                 told.append(Line(text, "PX-WIND-3" if self.value == 1 else "PX-WIND-4"))
         kept = land(state).sort(set(kept))
         frame = msgspec.structs.replace(self, queue=self.queue[1:], kept=kept)

@@ -37,6 +37,11 @@ def write_picks(picks: Picks) -> str:
     return " ".join(f"{colony}:{','.join(pick)}" for colony, pick in picks.items() if pick)
 
 
+def picks_in_words(picks: Picks) -> str:
+    """Return picks as people read them: `C5 and B6 for C6, D1 for E1`."""
+    return ", ".join(f"{' and '.join(pick)} for {at}" for at, pick in picks.items() if pick)
+
+
 def full(choices: dict[Hex, tuple[Pick, ...]], picks: Picks) -> Picks:
     """Return picks with the forced ones filled in (PX-WIND-8)."""
     forced = {c: legal[0] for c, legal in choices.items() if len(legal) == 1}

@@ -67,7 +67,7 @@ def test_an_empty_seat_picks_for_the_winds_as_silence_does():
     table = Table(state).play("red", Colonise(), "d6:3")
     assert table.waits() == ("red",)
     table.lapse()
-    assert table.says("Blue keeps E2:D2")
+    assert table.says("Blue keeps D2 for E2")
 
 
 @pytest.mark.rule("PX-GM-3", "PX-MOD-BETRAYAL-3", "PX-ASK-REMOVE", "PX-PBP-2")

@@ -112,7 +112,7 @@ def test_only_who_is_asked_answers(kind, move):
         ("trade", "blue", ["Accept", "Decline"]),
         ("trade", "red", ["Withdraw"]),
         ("consent", "blue", ["Allow B4", "Refuse B4"]),
-        ("winds", "red", ["Keep B2:A2"]),
+        ("winds", "red", ["Keep A2 for B2"]),
         ("place", "red", ["Colony on C4", "Place nothing"]),
         ("order", "gm", ["As joined: Red, Blue"]),
     ],

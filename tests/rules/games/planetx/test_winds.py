@@ -113,9 +113,9 @@ def test_in_sequence_picks_are_open_and_in_turn():
     table = blown(THREE, winds_order="sequential")
     assert table.waits() == ("red",) and not table.asked().sealed
     table.play("red", picks(B2="A2"))
-    assert table.waits() == ("blue",) and table.says("Red keeps B2:A2")
+    assert table.waits() == ("blue",) and table.says("Red keeps A2 for B2")
     table.play("blue", picks(E2="D2"))
-    assert table.says("Green keeps C1:C2") and set(empties(table.state)) == {"A2", "C2", "D2"}
+    assert table.says("Green keeps C2 for C1") and set(empties(table.state)) == {"A2", "C2", "D2"}
 
 
 @pytest.mark.rule("PX-WIND-8", "PX-ASK-WINDS")
