@@ -82,11 +82,11 @@ def closed(head: GameHead) -> Outgoing:
 
 
 def _proof(head: GameHead, said: Words) -> list[str]:
-    """Return what is promised of the dice, and the words that go into them."""
-    lines = [f"Dice are committed: {head.promise()}."]
+    """Return what is promised of the dice, and the words that go into them, as subtext."""
+    lines = [f"-# Dice are committed: {head.promise()}."]
     if said:
         mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
-        lines.append(f"Words that go into the dice: {mixed}.")
+        lines.append(f"-# Words that go into the dice: {mixed}.")
     return lines
 
 

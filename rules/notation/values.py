@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from itertools import islice
 
+from .edges import edge_form
 from .foreign import FOREIGN
 from .lexer import WORDS
 from .refusal import Offer, Refused
@@ -74,6 +75,9 @@ def _nobodys(
     """Return the refusal of a name that stands for no value; those spelled alike are offered."""
     before, behind = text[: span[0]], text[span[1] :]
     name = text[slice(*span)].strip("{ }").casefold()
+    if meant := edge_form(f"{before.rstrip(' +')} {name} {behind}"):
+        fault = f"{name} is not a number: two dice are rolled, and one is kept"
+        return Refused(text, span[0], understood, fault, (Offer("as a word", meant),))
     near = nearest(name, values)[:MOST_OFFERED]
     forms = (
         *(Offer(f"with {one}", f"{before}{_number(one, values)}{behind}") for one in near),

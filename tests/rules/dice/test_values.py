@@ -52,6 +52,22 @@ def test_a_name_in_braces_that_nobody_keeps_is_answered_with_those_there_are():
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1d20+advantage", "adv"),
+        ("1d20 + disadvantage + 5", "dis+5"),
+        ("d20+3+advantage", "adv+3"),
+    ],
+)
+def test_advantage_added_like_a_value_is_answered_with_the_word_for_it(typed, meant):
+    with pytest.raises(Refused, match="not a number: two dice are rolled") as refused:
+        read(typed, values=MINE)
+    assert [offer.form for offer in refused.value.offers] == [meant]
+    with pytest.raises(Refused, match="you keep no value called advantage"):
+        read("3d6+advantage", values=MINE)
+
+
+@pytest.mark.parametrize(
     ("typed", "offers"),
     [
         ("1d20 dex", ["1d20+3[dex]", "1d20 # dex"]),
