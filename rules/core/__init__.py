@@ -28,7 +28,7 @@ from .move import (
     wanting,
 )
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
-from .offers import first_legal, legal, offered_values, offers, tried
+from .offers import as_offered, first_legal, legal, offered_values, offers, tried
 from .parts import (
     Attendance,
     Computer,
@@ -105,6 +105,7 @@ __all__ = [
     "Words",
     "Work",
     "YesNo",
+    "as_offered",
     "attended",
     "begin",
     "canonical",

@@ -31,6 +31,13 @@ def legal(state: State, move: Move, seat: str) -> RuleError | None:
     return None
 
 
+def as_offered(state: State, move: Move) -> str:
+    """Return what the open question calls an answer on its button, "" if it is on none."""
+    ask = question(state)
+    choices = (choice for entry in (ask.entries if ask else ()) for choice in entry.choices)
+    return next((choice.label for choice in choices if choice.move == move), "")
+
+
 def first_legal(
     state: State, moves: Iterable[M], seat: str
 ) -> tuple[M | None, tuple[RuleError, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Move
+from rules.core import Move, as_offered
 from rules.core.seats import seat_title
 from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.actions.described import described, tag
@@ -17,6 +17,7 @@ from rules.games.planet28.turn.tie_habits import AskTies
 
 from .acts import Act
 from .answers import (
+    Accept,
     Armed,
     Block,
     Decline,
@@ -75,6 +76,8 @@ def label(table: Table, move: Move) -> str:
 
 
 def _label(table: Table, move: Move) -> str:
+    if isinstance(move, Accept | Decline) and (words := as_offered(table, move)):
+        return words
     for kind, words in PLAIN.items():
         if isinstance(move, kind):
             return words

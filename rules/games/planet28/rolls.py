@@ -34,6 +34,11 @@ from .units import Character, Squad, Vehicle
 
 Purpose = Literal["", "break", "arcana"]
 Cause = Literal["wounds", "trait", "own", "paid"]
+OUTCOMES = {
+    "block": ("blocks the charge", "fails to block the charge"),
+    "focus test": ("keeps focus", "loses focus"),
+}
+"""What a roll has come to, won and lost, where nothing that follows says so."""
 
 
 class SkillRoll(Procedure, frozen=True, kw_only=True, tag="skill_roll"):
@@ -83,7 +88,10 @@ class SkillRoll(Procedure, frozen=True, kw_only=True, tag="skill_roll"):
             base=base(table, self.unit, self.skill),
             mods=(*lasting(table, self.unit, self.skill), *self.mods),
         )
-        return Line(f"{table.name(self.unit)}, {self.why}", self.rule, work=(work,))
+        name = table.name(self.unit)
+        how = OUTCOMES.get(self.why)
+        said = f"{name} {how[0] if won else how[1]}." if how else f"{name}, {self.why}"
+        return Line(said, self.rule, work=(work,))
 
     def ask_again(self, state: Table) -> Ask | None:
         """Ask the roller whether to repeat the failed roll, if something allows it."""

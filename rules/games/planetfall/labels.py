@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Move, fact_type, identity, question
+from rules.core import Move, as_offered, fact_type, identity
 from rules.core.seats import seat_title
 
 from .activation.described import described
@@ -51,7 +51,7 @@ def label(table: Table, move: Move) -> str:
 
 
 def _label(table: Table, move: Move) -> str:
-    if isinstance(move, Accept | Decline) and (words := _as_offered(table, move)):
+    if isinstance(move, Accept | Decline) and (words := as_offered(table, move)):
         return words
     for kind, words in PLAIN.items():
         if isinstance(move, kind):
@@ -84,13 +84,6 @@ def _label(table: Table, move: Move) -> str:
     chapters = (described, fire_label, close_label, card_label)
     found = (words for chapter in chapters if (words := chapter(table, move)))
     return next(found, "") or _generic(table, move)
-
-
-def _as_offered(table: Table, move: Move) -> str:
-    """Return what the open question calls this answer on its button, "" if it is on none."""
-    ask = question(table)
-    choices = (choice for entry in (ask.entries if ask else ()) for choice in entry.choices)
-    return next((choice.label for choice in choices if choice.move == move), "")
 
 
 def _marker(table: Table, move: PlaceMarker) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Block, Counter, Decline, Edge, Strike
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.units import Effect
@@ -165,11 +166,16 @@ def test_a_block_takes_all_of_the_bonus():
     game = Game(table(std(traits=("Big",)), std("blue")))
     game.do("red", Charge(unit=1, target=2, distance_mm=70, weapon="Dagger"))
     assert game.asked().entries[0].default == Block()
-    game.do("blue", Block(), "d10:4").no("d10:9")
+    game.do("blue", Block(), "d10:4")
+    assert "Blue Std blocks the charge." in [line.text for line in game.told]
+    game.no("d10:9")
     assert game.work("F roll").target == 5
 
     game = Game(table(std(), std("blue"))).do("red", ARMED)
-    game.do("blue", Block(), "d10:5").no("d4:3 d10:9")
+    game.do("blue", Block(), "d10:5")
+    assert "Blue Std fails to block the charge." in [line.text for line in game.told]
+    assert SYSTEM.label(game.state, Decline()) == "No counter"
+    game.no("d4:3 d10:9")
     assert game.work("F roll").target == 8
     assert game.unit(2).actions == 2
 
