@@ -107,8 +107,10 @@ def is_mapped(view: View) -> bool:
 
 
 def _is_first(table: Table) -> bool:
-    """Say whether no squadron's activation is over yet."""
-    return table.turn <= 1 and not any(one.activated for one in table.squadrons)
+    """Say whether nobody has moved yet; for the longer legend of a map, whether it is set-up."""
+    if table.scenery is not None:
+        return table.turn < 1
+    return table.turn <= 1 and not any(one.moved for one in table.squadrons)
 
 
 def _side(table: Table, before: Table | None, side: str) -> Iterator[Rows]:

@@ -126,6 +126,17 @@ def test_a_battle_that_is_over_says_how_it_ended_and_the_legend_stands_first_alo
     assert planetfall.KEYS[0] not in seen and {"Turn 3", "Zero hour: a Draw."} <= {*seen}
 
 
+def test_the_legend_stands_until_somebody_has_moved():
+    first = battle(red=[squad("Fists")], blue=[squad("Claws")])
+    # A beacon counts as activated from the beginning.
+    states = (first, first.change(1, activated=True), first.change(1, moved=1))
+    shown = []
+    for state in states:
+        planetfall._key.cache_clear()
+        shown.append(planetfall.KEYS[0] in words(drawn(state)[1]))
+    assert shown == [True, True, False]
+
+
 def test_no_line_of_the_legend_is_cut_off():
     for words in (*planetfall.KEYS, *planetfall.GROUND_KEYS):
         assert width_of(words, SMALLEST) <= planetfall.WIDTH - 4 * planetfall.MARGIN, words

@@ -15,6 +15,7 @@ from rules.games.planetfall.moving.actions import Cruise
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Building, Marker, Objective
 from rules.ground import places
+from tests.support import drawing
 from tests.support.planetfall.ground import on, spot
 from tests.support.planetfall.moving import acting
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
@@ -125,3 +126,17 @@ def test_beside_a_map_squadrons_that_nothing_has_happened_to_have_no_strip():
         state, squadrons=tuple(msgspec.structs.replace(one, disorder=1) for one in state.squadrons)
     )
     assert beside_map(hurt, None, force(hurt, None, "blue")).shown == (2,)
+
+
+def test_the_longer_legend_of_a_map_stands_under_the_set_up_alone():
+    state = fought((10, 10), (12, 10), (30, 30), turn=0)
+    shown = [drawn(one) for one in (state, msgspec.structs.replace(state, turn=1))]
+    assert [planetfall.GROUND_KEYS[0] in one for one in shown] == [True, False]
+
+
+def drawn(state):
+    for name in ("_header", "_key", "_squadron", "_note"):
+        getattr(planetfall, name).cache_clear()
+    with drawing.recorded() as made:
+        planetfall.draw(SYSTEM.look(state, None))
+    return [text.words for one in made for text in one.texts]
