@@ -13,6 +13,7 @@ from itertools import islice
 
 from .edges import edge_form
 from .foreign import FOREIGN
+from .labels import edge_of
 from .lexer import WORDS
 from .refusal import Offer, Refused
 
@@ -75,7 +76,8 @@ def _nobodys(
     """Return the refusal of a name that stands for no value; those spelled alike are offered."""
     before, behind = text[: span[0]], text[span[1] :]
     name = text[slice(*span)].strip("{ }").casefold()
-    if meant := edge_form(f"{before.rstrip(' +')} {name} {behind}"):
+    meant = edge_form(f"{before.rstrip(' +')} {name} {behind}") if edge_of(name) else ""
+    if meant:
         fault = f"{name} is not a number: two dice are rolled, and one is kept"
         return Refused(text, span[0], understood, fault, (Offer("as a word", meant),))
     near = nearest(name, values)[:MOST_OFFERED]

@@ -67,6 +67,12 @@ def test_advantage_added_like_a_value_is_answered_with_the_word_for_it(typed, me
         read("3d6+advantage", values=MINE)
 
 
+@pytest.mark.parametrize("typed", ["1d20+wis adv", "1d20+wis with advantage", "adv+wis"])
+def test_a_value_that_is_missing_beside_advantage_is_what_is_named(typed):
+    with pytest.raises(Refused, match="you keep no value called wis"):
+        read(typed, values=MINE)
+
+
 @pytest.mark.parametrize(
     ("typed", "offers"),
     [
