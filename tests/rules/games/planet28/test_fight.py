@@ -138,11 +138,13 @@ def test_ex51_focus_among_three():
     state = table(std(AW=7, F=9), *foes, locks=locks)
     game = Game(state).do("red", FIGHT, "d10:2 d10:8 d4:1 d4:1")
     assert game.work("AW roll").target == 4
+    assert "Red Std keeps focus." in [line.text for line in game.told]
     assert game.work("F roll").target == 9
     assert game.unit(2).hp == 16
 
     game = Game(state).do("red", FIGHT, "d10:5 d10:6")
     assert game.work("F roll").target == 6
+    assert "Red Std loses focus." in [line.text for line in game.told]
     assert game.unit(2).hp == 20
 
 
