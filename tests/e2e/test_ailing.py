@@ -57,11 +57,6 @@ async def sick(tmp_path):
         yield table
 
 
-async def health(table):
-    mo = await table.person("Mo")
-    return (await mo.command("#planetfall", "health")).text
-
-
 async def test_the_others_are_reminded_told_and_copied(sick, caplog):
     """Its clock used to stop all clocks, and its lines all lines."""
     cid = await sick.person("Cid")
@@ -71,9 +66,7 @@ async def test_the_others_are_reminded_told_and_copied(sick, caplog):
     verdict = await told_row(sick, cid, WELL, 2, 2)
 
     assert "Bids: " in verdict.text
-    text = await health(sick)
-    assert "Games that cannot be read: 1 (reference " in text
-    assert "Last copy" in text
+    assert "Games that cannot be read: 1 (reference " in await sick.health("Last copy")
     traces = [one for one in caplog.records if "game 1 cannot be read" in one.getMessage()]
     assert len(traces) == 1
     assert not [one for one in caplog.records if "clock's loop failed" in one.getMessage()]
@@ -85,7 +78,7 @@ async def test_who_uses_it_reads_why_with_the_same_number(sick):
     assert said[0] == said[1]
     assert said[0].startswith("This game cannot be read (reference ")
     number = said[0].partition("(reference ")[2][:8]
-    assert f"(reference {number})" in await health(sick)
+    assert f"(reference {number})" in await sick.health("cannot be read")
 
 
 async def test_a_line_of_it_holds_up_no_other_in_its_channel(sick):

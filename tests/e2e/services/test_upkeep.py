@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 
@@ -23,15 +22,6 @@ YEAR = 365 * DAY
 LOGS = ("", "-wal")
 
 
-async def told(table, words):
-    """Return what /health says as soon as it says these words."""
-    ana = await table.person("Ana")
-    async with asyncio.timeout(60):
-        while words not in (text := (await ana.command("#general", "health")).text):
-            continue
-    return text
-
-
 def second(clock):
     return clock.now() // 1000
 
@@ -40,9 +30,9 @@ async def test_a_copy_a_day_is_made_and_the_last_ones_stay(tmp_path):
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
         for _ in range(3):
-            await told(table, f"Last copy <t:{second(clock)}:R>")
+            await table.health(f"Last copy <t:{second(clock)}:R>")
             clock.forward(DAY)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
 
     made = backup.kept(copies.folder)
     assert len(made) == KEPT
@@ -53,12 +43,12 @@ async def test_a_copy_a_day_is_made_and_the_last_ones_stay(tmp_path):
 async def test_a_restart_within_the_day_makes_no_second_copy(tmp_path):
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
-        first = await told(table, f"Last copy <t:{second(clock)}:R>")
+        first = await table.health(f"Last copy <t:{second(clock)}:R>")
     clock.forward(DAY // 2)
     async with laid(tmp_path, clock, copies) as table:
-        assert f"{second(clock) - DAY // 2000}" in await told(table, "Last copy")
+        assert f"{second(clock) - DAY // 2000}" in await table.health("Last copy")
         clock.forward(DAY // 2)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
 
     assert "Last copy" in first
     assert len(backup.kept(copies.folder)) == 2
@@ -67,7 +57,7 @@ async def test_a_restart_within_the_day_makes_no_second_copy(tmp_path):
 async def test_a_copy_that_fails_is_told_and_harms_nothing(tmp_path):
     (tmp_path / "copies").write_text("a file is in the way")
     async with laid(tmp_path, copies=backup.Copies(tmp_path / "copies", KEPT)) as table:
-        text = await told(table, "failed; the log says why.")
+        text = await table.health("failed; the log says why.")
 
     assert "There is no copy yet." in text
 
@@ -77,16 +67,16 @@ async def test_a_clock_that_stood_ahead_does_not_end_the_copies(tmp_path):
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     clock.forward(YEAR)
     async with laid(tmp_path, clock, copies) as table:
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         clock.forward(-YEAR)
         # On a machine an hour goes by; a hand clock wakes nobody by going back.
         table.bot.get_cog("Upkeep").wake.set()
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
     (copies.folder / backup.kept(copies.folder)[-1].name).unlink()
     async with laid(tmp_path, clock, copies) as table:
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         clock.forward(DAY)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
 
     made = [backup.made_at(copy) // 1000 for copy in backup.kept(copies.folder)]
     assert made == [second(clock) - DAY // 1000, second(clock)]
@@ -96,15 +86,15 @@ async def test_every_copy_is_put_back_on_trial(tmp_path):
     """/health says what the copy holds, also after a restart; nothing of the trial is left."""
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
-        await told(table, f"put back on trial <t:{second(clock)}:R>; whole: games 0, rows 0.")
+        await table.health(f"put back on trial <t:{second(clock)}:R>; whole: games 0, rows 0.")
         ana, ben = await table.duel("Ana", "Ben", charms="0")
         await rounds(ana, ben, (1, 2))
         clock.forward(DAY)
-        text = await told(table, f"put back on trial <t:{second(clock)}:R>; whole: games 1")
+        text = await table.health(f"put back on trial <t:{second(clock)}:R>; whole: games 1")
     tried = second(clock)
     clock.forward(DAY // 4)
     async with laid(tmp_path, clock, copies) as table:
-        assert f"put back on trial <t:{tried}:R>; whole: games 1" in await told(table, "trial")
+        assert f"put back on trial <t:{tried}:R>; whole: games 1" in await table.health("trial")
 
     assert "rows 0" not in text
     assert backup.kept(copies.folder) == sorted(copies.folder.iterdir())
@@ -114,12 +104,12 @@ async def test_a_copy_that_could_not_be_put_back_is_told_at_once(tmp_path, caplo
     """A row that was changed behind the bot's back breaks its chain, though every page is whole."""
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
-        await told(table, "put back on trial")
+        await table.health("put back on trial")
         ana, ben = await table.duel("Ana", "Ben", charms="0")
         await rounds(ana, ben, (1, 2))
         await table.bot.db.write(changed_by_hand)
         clock.forward(DAY)
-        text = await told(table, "**A copy could not be put back** on trial")
+        text = await table.health("**A copy could not be put back** on trial")
 
     assert f"<t:{second(clock)}:R>. The log says why" in text
     assert "row 2 was changed after it was written" in caplog.text
@@ -159,14 +149,14 @@ async def test_somebody_forgotten_is_gone_from_every_table_copy_and_export(tmp_p
         await zen.command(PLACE, "game note", text="to self", readers="my seat")
         await ola.command(PLACE, "server ban", person=zen.id, reason="is Zenobia")
         clock.forward(DAY)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         marks = (str(zen.id), "Zenobia")
         assert {"seat", "name", "journal", "ban"} <= naming(backup.kept(copies.folder)[-1], *marks)
 
         await forget(zen)
         for _ in range(KEPT):
             clock.forward(DAY)
-            await told(table, f"Last copy <t:{second(clock)}:R>")
+            await table.health(f"Last copy <t:{second(clock)}:R>")
         exported = str(await file_of(ben)) + str(await file_of(ben, "page"))
         assert not [mark for mark in marks if mark in exported]
 
@@ -187,7 +177,7 @@ async def test_what_fails_first_does_not_cost_the_copy(tmp_path, monkeypatch):
     monkeypatch.setattr(retention, "tidy", fail)
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
-        text = await told(table, f"Last copy <t:{second(clock)}:R>")
+        text = await table.health(f"Last copy <t:{second(clock)}:R>")
 
     assert "failed" not in text
 
@@ -199,14 +189,14 @@ async def test_a_disk_that_fills_is_told_before_it_is_full(tmp_path, monkeypatch
     usage = type("Usage", (), {"free": property(lambda self: free[0])})
     monkeypatch.setattr(space.shutil, "disk_usage", lambda folder: usage())
     async with laid(tmp_path, clock, copies) as table:
-        assert SHORT not in await told(table, "Last copy")
+        assert SHORT not in await table.health("Last copy")
         size = sum(table.bot.db.path.with_name(f"landfall.db{end}").stat().st_size for end in LOGS)
         free[0] = size * 5 // 2 - 1000
         for _ in range(2):
             clock.forward(DAY)
-            assert SHORT in await told(table, f"Last copy <t:{second(clock)}:R>")
+            assert SHORT in await table.health(f"Last copy <t:{second(clock)}:R>")
         free[0] = size * 4
-        await told(table, "Last copy")
+        await table.health("Last copy")
 
     assert [one.message for one in caplog.records].count(SHORT) == 2
     assert SHORT.endswith("two and a half times the database.")
@@ -214,7 +204,7 @@ async def test_a_disk_that_fills_is_told_before_it_is_full(tmp_path, monkeypatch
 
 async def test_without_copies_it_says_so(tmp_path):
     async with laid(tmp_path, copies=backup.Copies(tmp_path / "copies", 0)) as table:
-        await told(table, "No copies of the database are made.")
+        await table.health("No copies of the database are made.")
 
     assert not (tmp_path / "copies").exists()
 
@@ -222,14 +212,14 @@ async def test_without_copies_it_says_so(tmp_path):
 async def test_forms_are_kept_a_month(tmp_path):
     clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
     async with laid(tmp_path, clock, copies) as table:
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         for age, key in ((FORMS, "old"), (FORMS - 2 * DAY, "young")):
             at = clock.now() - age
             await table.bot.db.write(
                 lambda db, k=key, at=at: drafts.put(db, drafts.Draft(7, k, "{}", at))
             )
         clock.forward(DAY)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
 
         left = [
             await table.bot.db.read(lambda db, k=k: drafts.get(db, 7, k)) for k in ("old", "young")
@@ -245,13 +235,13 @@ async def test_lines_are_kept_whole_for_a_month(tmp_path):
         ana, ben = await table.duel("Ana", "Ben", charms="0")
         seen = await rounds(ana, ben, (3, 1))
         await ben.submit(await disputing(ben, seen), claim="Not so.")
-        await told(table, "still to be said: 0.")
+        await table.health("still to be said: 0.")
         whole = await bodies(table)
         clock.forward(LINES)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         assert (await bodies(table))[: len(whole)] == whole
         clock.forward(DAY)
-        await told(table, f"Last copy <t:{second(clock)}:R>")
+        await table.health(f"Last copy <t:{second(clock)}:R>")
         left = (await bodies(table))[: len(whole)]
         link = (await ana.command("#general", "game log")).text
 

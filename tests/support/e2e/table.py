@@ -101,6 +101,14 @@ class Table:
         player.__class__, player.table = Player, self
         return player
 
+    async def health(self, words: str) -> str:
+        """Return what /health says, as soon as it says these words."""
+        mo = await self.person("Mo")
+        async with asyncio.timeout(QUIET_WITHIN):
+            while words not in (text := (await mo.command("#planetfall", "health")).text):
+                await asyncio.sleep(PACE)
+        return text
+
     async def quiet(self) -> None:
         """Wait until nothing is left to be said or shown; time passes for what is tried again.
 
