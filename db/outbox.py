@@ -6,10 +6,12 @@ Discord drop a repetition. A private line never goes here, only a person's own n
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from .engine import Connection, number_added
-from .rows import every, insertion, one
+from .rows import asked, every, insertion, one
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -115,9 +117,15 @@ def undelivered_at(
     db: Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
 ) -> tuple[Line, ...]:
     """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
+    return asked_undelivered_at(db, channel, person, limit)()
+
+
+def asked_undelivered_at(
+    db: Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
+) -> Callable[[], tuple[Line, ...]]:
+    """Ask for the same; return what reads it."""
     sql = _OF_A_PERSON if channel is None else _OF_A_CHANNEL
-    found = db.execute(sql, (person if channel is None else channel, limit))
-    return every(Line, found)
+    return asked(Line, db.execute(sql, (person if channel is None else channel, limit)))
 
 
 _OF_A_CHANNEL = (

@@ -20,6 +20,7 @@ from cogs.ui import reply
 from cogs.ui.context import Interaction
 from cogs.wire import Serving, Unwell, serving
 from db import outbox, spans
+from db.engine import Connection
 from db.share import SILENT_AFTER
 from referee import naming
 from referee.errors import Ailing, Refusal
@@ -31,6 +32,7 @@ from . import heard
 from .channels import GAME, LINES, channels_of
 from .homes import homes_of
 from .lobby import Lobbies
+from .look import Look
 from .posting import Posting
 from .spans import Spans
 from .troubles import LONGEST_PAUSE, Place
@@ -88,9 +90,11 @@ class OutboxWorker(commands.Cog):
         """Look whether something is to be said in a game's channel, or shown in its message."""
         if head.game.channel is not None:
             place = Place(head.game.channel, None, head.game.guild)
-            self._want(place)
-            if head.game.kind == "game":
-                self._tidy(place, head.id)
+            if head.game.kind != "game":
+                self._want(place)
+                return
+            self._want(place, head.id)
+            self._tidy(place, head.id)
 
     def _tidy(self, place: Place, game: int) -> None:
         """Have a game shown as it stands, whether or not there is something to say."""
@@ -128,11 +132,15 @@ class OutboxWorker(commands.Cog):
             log.info("game %s is not shown by now: %s", game, gone)
             return None
 
-    def _want(self, place: Place) -> None:
-        self._channels.put(place.name, place.guild, (LINES, 0), partial(self._say_all, place))
+    def _want(self, place: Place, moved: int | None = None) -> None:
+        job = partial(self._say_all, place, moved)
+        self._channels.put(place.name, place.guild, (LINES, 0), job)
 
-    async def _say_all(self, place: Place) -> int | None:
-        """Say every line that waits in a place; return when (ms) to try again, if it fails."""
+    async def _say_all(self, place: Place, moved: int | None) -> int | None:
+        """Say every line that waits in a place; return when (ms) to try again, if it fails.
+
+        `moved` is the game that has moved there, None where nothing is known to have.
+        """
         await self.bot.wait_until_ready()
         later = self.troubles.later(place)
         if later != 0:
@@ -144,7 +152,8 @@ class OutboxWorker(commands.Cog):
         again: int | None = None
         there_may_be_more = True
         while there_may_be_more:
-            lines, there_may_be_more = await self._left(place, skipped | shown)
+            look = None if moved is None else self._spans.look(moved)
+            lines, there_may_be_more = await self._left(place, skipped | shown, look)
             if not self.bot.db.share.is_own(place.guild):
                 self._others.update(line.id or 0 for line in lines)
             for line in lines:
@@ -168,18 +177,19 @@ class OutboxWorker(commands.Cog):
             skipped.add(line.id or 0)
             return True, None
 
-    async def _left(self, place: Place, skipped: set[int]) -> tuple[list[outbox.Line], bool]:
+    async def _left(
+        self, place: Place, skipped: set[int], look: Look | None
+    ) -> tuple[list[outbox.Line], bool]:
         """Return the lines of a place that no command is about to say, and if there may be more.
 
-        Whatever is written from now on comes with a move, after which all are looked at again.
+        Whatever is written from now on comes with a move, after which all are looked at again. The
+        game that has moved is looked at in the same read: somebody waits to see it.
         """
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
         flying, saving = set(referee.talking()) | skipped, set(referee.being_saved)
         saying = set(referee.being_said)
-        lines = await self.bot.db.read(
-            lambda db: outbox.undelivered_at(db, place.channel, place.person)
-        )
+        lines = await self.bot.db.read(partial(_lines, place=place, look=look))
         left = [
             line
             for line in lines
@@ -317,6 +327,14 @@ class OutboxWorker(commands.Cog):
         """Take new roles of the bot itself for one."""
         if self.bot.user is not None and after.id == self.bot.user.id:
             self._revive(*self.troubles.of_server(after.guild.id))
+
+
+def _lines(db: Connection, place: Place, look: Look | None) -> tuple[outbox.Line, ...]:
+    """Return the lines of a place that were not said; read the game that is to be shown there."""
+    lines = outbox.asked_undelivered_at(db, place.channel, place.person)
+    if look is not None:
+        look.read(db)
+    return lines()
 
 
 def _is_about_the_line(error: Exception) -> bool:

@@ -15,21 +15,20 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.bot_type import Landfall
-from db import journal, orders, waiting
-from db.engine import Connection
+from db import orders, waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee import glance
 from referee.guide import demo_of, guide
 from referee.head import GameHead
 from referee.timeline import ending
-from referee.timeline import spans as pages
 from referee.timeline.retold import scenes
 from referee.timeline.spans import Page
 from referee.waiting.standing_orders import is_answering
 from rules.deadlines import MINUTE
 
 from . import calls
+from .look import Look
 from .sight import Sight
 from .span_steps import Steps, Waits, bytes_of, edited
 
@@ -40,15 +39,6 @@ AGE = 50 * MINUTE
 
 AT_ONCE = 5_000
 """How long an order that is about to answer is waited for before a game is shown, in ms."""
-
-
-class Looked(NamedTuple):
-    """What the database holds of a game to be shown; `seq` is its last row."""
-
-    pages: tuple[Page, ...]
-    waits: tuple[waiting.Waiting, ...]
-    orders: tuple[orders.Orders, ...]
-    seq: int
 
 
 Step = Callable[[], Awaitable[int]]
@@ -71,6 +61,7 @@ class Spans:
         self._sight = Sight(bot)
         self._steps = Steps(bot, self._sight, self._is_current)
         self._settled: set[int] = set()
+        self._looks: dict[int, Look] = {}
         bot.referee.listeners.append(self.moved)
 
     def doubt_before(self, line: int) -> None:
@@ -80,6 +71,19 @@ class Spans:
     def moved(self, head: GameHead) -> None:
         """Note that a game may not be shown as it stands any more."""
         self._settled.discard(head.id)
+        self._looks.pop(head.id, None)
+
+    def look(self, game: int) -> Look | None:
+        """Return a look at a game, to be read with something else and used by the next `show`.
+
+        None where nothing is to be shown, or where the game is not known here. It is of no use once
+        the game has moved.
+        """
+        head = self._bot.games.known(game)
+        if head is None or head.state is None or game in self._settled:
+            return None
+        look = self._looks[game] = Look(head, self._bot.referee.marks)
+        return look
 
     async def show(self, game: int) -> int | None:
         """Show a game as it stands; return when (ms) something is left to be tidied up.
@@ -129,8 +133,12 @@ class Spans:
     async def _read(self, head: GameHead) -> Found:
         """Return the messages of a game that may have to be changed, as they are known here."""
         marks = self._bot.referee.marks
-        before, unmarked = marks.shown(), marks.unmarked
-        found, waits, wills, seq = await self._bot.db.read(lambda db: _looked_up(db, head.id))
+        look = self._looks.pop(head.id, None)
+        if look is None or look.head is not head or not look.is_fresh():
+            look = Look(head, marks)
+            await self._bot.db.read(look.read)
+        before, unmarked = look.before, look.unmarked
+        found, waits, wills, seq = look.found()
         unsaved = marks.shown()
         if seq > head.seq:
             # A row that was saved this moment: the game is shown when it is known here.
@@ -241,13 +249,6 @@ async def _at_once(answer: Step, finish: Step) -> int:
     if fault is not None:
         raise fault
     return sum(one for one in done if not isinstance(one, BaseException))
-
-
-def _looked_up(db: Connection, game: int) -> Looked:
-    """Return a game's messages, its waits and its orders; a server is waited for twice."""
-    waits, wills = waiting.asked_of_game(db, game), orders.asked_of_game(db, game)
-    last = journal.asked_head_seq(db, game)
-    return Looked(pages.read(db, game), waits(), wills(), last())
 
 
 def _known(page: Page, shown: Shown | None, unmarked: frozenset[int], unsaved: bool) -> Page:

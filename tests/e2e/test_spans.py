@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
-from cogs.workers import pictures, posting
+from cogs.workers import look, pictures, posting
 from db import span_changes
 from db.span_changes import Shown
 from db.spans import of_message
@@ -462,3 +462,57 @@ async def test_what_was_marked_while_it_was_read_is_read_again(table, monkeypatc
     monkeypatch.setattr(table.bot.db, "read", overtaken)
     found = await spans._read(head)
     assert closed not in [page.record.message for page in found.pages]
+
+
+class Reading:
+    """How often a game was looked at in the database, and how often by itself."""
+
+    def __init__(self, bot, monkeypatch):
+        self.looks, self.alone = 0, 0
+        original, read = look.Look.read, bot.db.read
+
+        def looked(one, db):
+            self.looks += 1
+            return original(one, db)
+
+        async def reading(work):
+            self.alone += getattr(work, "__func__", None) is looked
+            return await read(work)
+
+        monkeypatch.setattr(look.Look, "read", looked)
+        monkeypatch.setattr(bot.db, "read", reading)
+
+
+async def test_a_move_is_looked_at_once_with_all_that_is_left_to_be_said(table, monkeypatch):
+    """Whoever waits to be answered waits for one look."""
+    ana, _ = await table.duel("Ana", "Ben")
+    await table.quiet()
+    reading = Reading(table.bot, monkeypatch)
+    await bid(ana, 1)
+    await table.quiet()
+    assert (reading.looks, reading.alone) == (1, 0)
+
+
+async def test_a_look_is_good_for_nothing_once_the_game_has_moved_or_time_has_passed(
+    table, monkeypatch
+):
+    """Else what was shown would be what stood there before, and nothing would come after it."""
+    await table.duel("Ana", "Ben")
+    await table.quiet()
+    head, spans = await table.bot.games.get(1), table.bot.get_cog("OutboxWorker")._spans
+    reading = Reading(table.bot, monkeypatch)
+    for fresh, moves, alone in ((60.0, False, 0), (60.0, True, 1), (0.0, False, 1)):
+        monkeypatch.setattr(look, "FRESH_FOR", fresh)
+        spans.moved(head)
+        early = spans.look(1)
+        await table.bot.db.read(lambda db, early=early: early.read(db))
+        if moves:
+            spans.moved(head)
+        reading.alone = 0
+        await spans.show(1)
+        assert reading.alone == alone
+
+    assert spans.look(1) is None, "it is shown as it stands"
+    table.bot.games.forget(1)
+    spans.moved(head)
+    assert spans.look(1) is None, "it is not known here"
