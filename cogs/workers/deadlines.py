@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from cogs.bot_type import Landfall
@@ -14,6 +15,8 @@ from .base import Worker
 
 log = logging.getLogger("landfall")
 
+AFTER_A_MOVE = 0.1
+"""Seconds after a move before the clock looks: whoever waits for an answer to it comes first."""
 LATER = MINUTE
 """When the clock looks again after the database refused, in ms."""
 
@@ -47,6 +50,10 @@ class DeadlineWorker(Worker):
                 await self.bot.clock.until(at, self.wake)
                 if at is not None and at <= self.bot.clock.now():
                     await self._deadlines.tick()
+                else:
+                    await asyncio.sleep(AFTER_A_MOVE)
+                    # What came meanwhile is in what is read next.
+                    self.wake.clear()
             except Exception:
                 log.exception("the clock's loop failed")
                 # Not at once: what failed would only fail again.
