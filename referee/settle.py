@@ -89,6 +89,8 @@ class Referee:
         self.recall = Recall(db)
         self.listeners: list[Callable[[GameHead], None]] = []
         self.own_listeners: list[Callable[[GameHead], None]] = []
+        self.savers: list[Callable[[GameHead], None]] = []
+        """Told of a game whose move is about to be saved; it may still fail."""
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
@@ -237,6 +239,9 @@ class Referee:
         """
         row, spoken = (made.row.game, made.row.seq), made.stretch is None
         self.being_saved.add(row)
+        if not spoken:
+            for saver in self.savers:
+                saver(made.after)
         try:
             line = await self.db.write(made.write)
             if line is not None and action.person is not None and spoken:

@@ -6,10 +6,13 @@ A process claims a place, and with it the games that are played there, for as lo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .errors import StorageError
+from .head import GameHead
 from .settle import Referee
 
 if TYPE_CHECKING:
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 IDENTIFIES_WITHIN = 5.0
 """Discord lets one shard of a bucket identify in so many seconds."""
 LOOKS_AGAIN = 0.2
+EXPECTED_FOR = 2.0
+"""So many seconds a place is held in which somebody was about to be answered and was not."""
 
 
 class SpeakingTurns:
@@ -38,8 +43,41 @@ class SharedTurns(SpeakingTurns):
     def __init__(self, referee: Referee, claims: Claims) -> None:
         self._referee = referee
         self._claims = claims
+        self._share = referee.db.share
         self._identifying: set[int] = set()
         self._letting_go: set[asyncio.Task[None]] = set()
+        self._expected: dict[int, asyncio.Task[bool]] = {}
+        referee.savers.append(self.expect)
+
+    def expect(self, head: GameHead) -> None:
+        """Claim the place of a game whose move is being saved: nobody waits for that afterwards."""
+        place = head.game.channel
+        if place is None or place in self._expected or not self._share.is_own(head.game.guild):
+            return
+        task = self._expected[place] = asyncio.create_task(self._claims.take(place))
+        asyncio.get_running_loop().call_later(EXPECTED_FOR, self._give_up, place, task)
+
+    def _give_up(self, place: int, task: asyncio.Task[bool]) -> None:
+        """Let go of a place that nobody spoke in after all."""
+        if self._expected.get(place) is task:
+            del self._expected[place]
+            self._keep(self._unclaim(place, task))
+
+    async def _unclaim(self, place: int, task: asyncio.Task[bool]) -> None:
+        with contextlib.suppress(StorageError):
+            if await task:
+                await self._claims.release(place)
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done, and keep the task until it is."""
+        task = asyncio.create_task(work)
+        self._letting_go.add(task)
+        task.add_done_callback(self._letting_go.discard)
+
+    async def _is_taken(self, place: int) -> bool:
+        """Claim a place, where that was not begun already; say whether it is ours."""
+        expected = self._expected.pop(place, None)
+        return await (self._claims.take(place) if expected is None else expected)
 
     @asynccontextmanager
     async def at(self, place: str, server: int) -> AsyncIterator[bool]:
@@ -48,7 +86,7 @@ class SharedTurns(SpeakingTurns):
         What was said is marked before anybody else may speak there.
         """
         number = int(place.partition(":")[2])
-        if not await self._claims.take(number):
+        if not await self._is_taken(number):
             yield False
             return
         try:
@@ -63,9 +101,7 @@ class SharedTurns(SpeakingTurns):
         while bucket in self._identifying or not await self._claims.take_bucket(bucket):
             await asyncio.sleep(LOOKS_AGAIN)
         self._identifying.add(bucket)
-        task = asyncio.create_task(self._let_go(bucket))
-        self._letting_go.add(task)
-        task.add_done_callback(self._letting_go.discard)
+        self._keep(self._let_go(bucket))
 
     async def _let_go(self, bucket: int) -> None:
         await asyncio.sleep(IDENTIFIES_WITHIN)

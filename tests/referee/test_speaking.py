@@ -25,11 +25,20 @@ async def two(address, tmp_path, monkeypatch):
         await server.connect_server(address, path, Shards.read("1/2")) as other,
     ):
         # Letting go takes hours here: it is not waited for.
-        turns = [SharedTurns(SimpleNamespace(), each.claims) for each in (one, other)]
+        turns = [SharedTurns(_referee(each), each.claims) for each in (one, other)]
         yield turns
         for each in turns:
             for task in each._letting_go:
                 task.cancel()
+
+
+def _referee(database):
+    """What turns need of a referee."""
+
+    async def flush():
+        """Nothing was said that would have to be marked."""
+
+    return SimpleNamespace(db=database, savers=[], marks=SimpleNamespace(flush=flush))
 
 
 def refusals(turns):
@@ -91,6 +100,56 @@ async def test_a_process_that_died_keeps_no_bucket(two):
     await refused.get()
     await one._claims._session.call(lambda session: session.drop())
     await waiting
+
+
+PLACE = 77
+OWN, OTHERS = 2 << 22, 1 << 22
+"""Servers of the first process and of the second: Discord's count of shards."""
+
+
+def moving(guild, channel=PLACE):
+    """A game of a server whose move is about to be saved."""
+    return SimpleNamespace(game=SimpleNamespace(channel=channel, guild=guild))
+
+
+async def may_speak(turns):
+    """Whether a process may speak in the place at the moment."""
+    async with turns.at(f"channel:{PLACE}", OWN) as may:
+        return may
+
+
+async def test_a_place_is_claimed_while_a_move_is_saved_and_let_go_of_after_it_was_told(two):
+    """Whoever tells of the move asks for the place no more; then it is free again."""
+    one, other = two
+    (expect,) = one._referee.savers
+    expect(moving(OWN))
+    expect(moving(OWN))
+    await one._expected[PLACE]
+    assert not await may_speak(other)
+
+    one._claims.take = None
+    assert await may_speak(one)
+    assert await may_speak(other)
+
+
+async def test_a_place_where_nothing_was_told_is_let_go_of(two, monkeypatch):
+    """A move that could not be saved, for one."""
+    monkeypatch.setattr(speaking, "EXPECTED_FOR", 0.01)
+    one, other = two
+    one.expect(moving(OWN))
+    await one._expected[PLACE]
+    async with asyncio.timeout(5):
+        while not await may_speak(other):
+            await asyncio.sleep(0.01)
+    assert not one._expected
+
+
+async def test_no_place_of_another_process_is_claimed_and_none_without_a_channel(two):
+    """Its own process tells of it."""
+    one, _ = two
+    one.expect(moving(OTHERS))
+    one.expect(moving(OWN, None))
+    assert not one._expected
 
 
 async def test_the_bucket_is_the_shards_number_by_discords_count():
