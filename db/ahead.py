@@ -8,56 +8,53 @@ another (db/server_transaction.py).
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-import psycopg
-
 from . import dialect
 from .engine import Parameters
+from .pipeline import Failed, Pipeline, Sent, Wire
 
-
-class Failed(Exception):
-    """Something that was sent ahead did not come about."""
+Row = tuple[Any, ...]
 
 
 class Coming:
     """What a statement found or did, once it is asked for."""
 
-    def __init__(self, cursor: psycopg.RawCursor[Any], pipeline: psycopg.Pipeline) -> None:
-        self._cursor = cursor
+    def __init__(self, pipeline: Pipeline, sent: Sent) -> None:
         self._pipeline = pipeline
-        self._row: Any = None
+        self._sent = sent
+        self._rows: Iterator[Row] | None = None
+        self._added: Row | None = None
 
     def wait(self) -> None:
         """Wait until it is done, and with it all that was sent before."""
-        if self._cursor.pgresult is None:
-            self._pipeline.sync()
+        self._pipeline.wait(self._sent)
 
     @property
     def rowcount(self) -> int:
         """How many rows it changed."""
-        self.wait()
-        return self._cursor.rowcount
+        return self._pipeline.wait(self._sent).command_tuples or 0
 
     @property
     def lastrowid(self) -> int | None:
         """The number that the row it added was given."""
-        self._row = self._row or self.fetchone()
-        return int(self._row[0])
+        self._added = self._added or self.fetchone()
+        return int(self._added[0])
 
     def fetchone(self) -> Any:
         """Return the next row found, None when there is none."""
-        return self._cursor.fetchone()
+        return next(iter(self), None)
 
     def fetchall(self) -> list[Any]:
         """Return all rows found."""
-        return self._cursor.fetchall()
+        return list(self)
 
     def __iter__(self) -> Iterator[Any]:
         """Yield the rows found."""
-        return iter(self._cursor)
+        if self._rows is None:
+            self._rows = iter(self._pipeline.rows(self._pipeline.wait(self._sent)))
+        return self._rows
 
 
 class Later(NamedTuple):
@@ -80,42 +77,35 @@ class Ahead:
     shared = True
     """Other processes may write to the same games."""
 
-    def __init__(self, inner: psycopg.Connection[Any]) -> None:
-        self._inner = inner
-        self._mode = contextlib.ExitStack()
-        self._pipeline = self._mode.enter_context(inner.pipeline())
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._pipeline = Pipeline(wire)
         self.is_over = False
-        self._last: Coming | None = None
+        self._last: Sent | None = None
 
     def begin(self, words: str) -> None:
         """Begin a transaction in PostgreSQL's words."""
-        self._coming(self._send(words))
+        self._last = self._pipeline.send(words)
 
-    def _send(self, sql: str, parameters: Any = None) -> psycopg.RawCursor[Any]:
-        cursor: psycopg.RawCursor[Any] = self._inner.cursor()  # type: ignore[assignment]
-        return cursor.execute(sql, parameters)
-
-    def _coming(self, cursor: psycopg.RawCursor[Any]) -> Coming:
-        coming = self._last = Coming(cursor, self._pipeline)
-        return coming
+    def _coming(self, sql: str, parameters: Any) -> Coming:
+        self._last = self._pipeline.send(sql, parameters)
+        return Coming(self._pipeline, self._last)
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Coming:
         """Send a statement of SQLite's words."""
         said = dialect.statement(sql)
         words = dialect.insisting(said.sql) if said.is_refusal else said.sql
-        return self._coming(self._send(words, said.arranged(parameters) or None))
+        return self._coming(words, said.arranged(parameters))
 
     def insist(self, sql: str, parameters: Parameters = (), /) -> None:
         """Send a statement; the work is taken back unless it changes a row."""
         said = dialect.statement(sql)
-        self._coming(self._send(dialect.insisting(said.sql), said.arranged(parameters)))
+        self._coming(dialect.insisting(said.sql), said.arranged(parameters))
 
-    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Coming:
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> None:
         """Send a statement once with each of these parameters."""
-        said = dialect.statement(sql)
-        cursor: psycopg.RawCursor[Any] = self._inner.cursor()  # type: ignore[assignment]
-        cursor.executemany(said.sql, [said.arranged(one) for one in parameters])
-        return self._coming(cursor)
+        for one in parameters:
+            self.execute(sql, one)
 
     def later(self, found: Coming) -> Later:
         """Return the number of the row that a statement adds, without waiting for it."""
@@ -123,10 +113,10 @@ class Ahead:
 
     def commit(self) -> None:
         """Keep it, and wait until it is kept. Raises Failed where it was not."""
-        end = self._send("COMMIT")
+        end = self._pipeline.send("COMMIT")
         self.finish()
         # Where a broken transaction is ended the server says something else, and no error.
-        if end.statusmessage != "COMMIT":
+        if (end.result and end.result.command_status) != b"COMMIT":
             raise Failed("the transaction was broken")
 
     def end_reading(self) -> None:
@@ -135,21 +125,19 @@ class Ahead:
         The end is sent; `finish` waits for it.
         """
         if self._last is not None:
-            self._last.wait()
-        self._send("COMMIT")
+            self._pipeline.wait(self._last)
+        self._pipeline.send("COMMIT")
+        self._pipeline.sync()
 
     def finish(self) -> None:
         """Wait for what was sent, and go back to one statement after another."""
+        self._pipeline.drain()
+        self._pipeline.end()
         self.is_over = True
-        self._mode.close()
 
     def take_back(self) -> None:
         """Take it back, and go back to one statement after another."""
-        with contextlib.suppress(psycopg.Error):
-            # By itself: psycopg's own way out of the mode leaves something open where this fails.
-            self._pipeline.sync()
-        with contextlib.suppress(psycopg.Error):
-            self.finish()
-        # What was to be kept ready by the server may not have arrived there: psycopg forgets it all
-        # when it sees a ROLLBACK come back, for which it only looks at what it prepares itself.
-        self._inner.execute("ROLLBACK", prepare=True)
+        if not self.is_over:
+            self._pipeline.give_up()
+            self.is_over = True
+        self._wire.inner.execute("ROLLBACK", prepare=False)

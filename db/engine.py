@@ -38,7 +38,7 @@ class Connection(Protocol):
     def execute(self, sql: str, parameters: Parameters = ..., /) -> Cursor:
         """Run a statement. Raises sqlite3.IntegrityError when the schema refuses."""
 
-    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> object:
         """Run a statement once with each of these parameters."""
 
 

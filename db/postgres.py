@@ -23,6 +23,7 @@ from psycopg.types.numeric import Int8Dumper
 from . import dialect
 from .ahead import Ahead
 from .engine import Parameters
+from .pipeline import Wire
 
 T = TypeVar("T")
 
@@ -79,6 +80,7 @@ class Postgres:
 
     def __init__(self, inner: psycopg.Connection[Any]) -> None:
         self.inner = inner
+        self.wire = Wire(inner)
         self._refused: sqlite3.IntegrityError | None = None
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Found:
@@ -99,12 +101,11 @@ class Postgres:
             raise sqlite3.IntegrityError("the row does not follow, or its key is taken")
         return cursor
 
-    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Found:
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> None:
         """Run a statement once with each of these parameters."""
         cursor: Found = self.inner.cursor()  # type: ignore[assignment]
         said = dialect.statement(sql)
         cursor.executemany(said.sql, [said.arranged(one) for one in parameters])
-        return cursor
 
     def run(self, sql: str) -> str:
         """Run statements in PostgreSQL's own words; return what the server says of the last."""
@@ -204,7 +205,7 @@ class Session:
 
         The end of one that only read is waited for when its result is out already.
         """
-        ahead = Ahead(self.connection().inner)
+        ahead = Ahead(self.connection().wire)
         try:
             ahead.begin(words)
             yield ahead

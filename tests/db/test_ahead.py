@@ -11,6 +11,7 @@ from db import (
     journal,
     orders,
     outbox,
+    pipeline,
     server_transaction,
     spans,
     waiting,
@@ -185,3 +186,43 @@ def test_work_that_reads_and_yet_writes_is_refused(turns):
         server_transaction.answered(
             turns.session, lambda db: db.execute("UPDATE game SET rev = rev + 1") and None
         )
+
+
+def test_more_than_fits_on_the_way_is_sent_while_answers_are_read(turns):
+    """Neither side waits for the other with both its hands full."""
+    size, many = 1 << 20, 8
+
+    def echo(db):
+        found = [db.execute("SELECT ?", ("x" * size,)) for _ in range(many)]
+        return [len(one.fetchone()[0]) for one in found]
+
+    assert server_transaction.answered(turns.session, echo) == [size] * many
+
+
+def test_what_the_server_does_not_keep_ready_is_sent_whole(turns, monkeypatch):
+    """It keeps so many statements; the others do as well without."""
+    monkeypatch.setattr(pipeline, "KEPT_READY", 0)
+    kept = "SELECT count(*) FROM pg_prepared_statements"
+    for _ in range(3):
+        assert server_transaction.answered(turns.session, games.count_live) == 0
+    assert server_transaction.read(turns.session, lambda db: db.execute(kept).fetchone()) == (0,)
+
+
+def test_a_statement_kept_ready_outlives_a_change_of_its_table(turns):
+    """The server refuses it once; it is sent again, and is ready again."""
+
+    def wide(db):
+        return len(db.execute("SELECT * FROM short").fetchone())
+
+    def change(sql):
+        return lambda db: db.run(sql)
+
+    session = turns.session
+    server_transaction.write(session, change("CREATE TABLE short AS SELECT 1 AS a"))
+    assert [server_transaction.answered(session, wide) for _ in range(2)] == [1, 1]
+    server_transaction.write(session, change("ALTER TABLE short ADD b INTEGER"))
+    assert [server_transaction.answered(session, wide) for _ in range(2)] == [2, 2]
+    session.finish()
+    before = turns.count
+    assert server_transaction.answered(session, wide) == 2
+    assert turns.count - before == 1
