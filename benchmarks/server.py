@@ -20,13 +20,16 @@ from tests.support.db.server import binaries
 from tests.support.db.server import running as server_running
 
 from . import scenes
-from .load import CHANNELS, CHARGE_TURNS, CHARGES, ROLL, WARM, Bot, running
+from .load import CHANNELS, ROLL, WARM, Bot, running
 from .peer import Peer
 from .peer_world import EVERYBODY, GUILD
 from .reading import Reading
 
 Options = list[dict[str, str]]
 TURNS, EACH = 9, 100
+CHARGE_TURNS, CHARGES = 15, 20
+"""Few enough at a time that none is answered while messages of those before are tidied up: which of
+the two would have to share its time with that would depend on how fast it is."""
 BAR = 1.5
 
 
