@@ -65,7 +65,7 @@ class Writer:
         A caller that is cancelled meanwhile finds all of its work saved, or none.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, partial(_answer, future)))
+        self._waiting.append((work, partial(answer, future)))
         if self._idle.is_set():
             self._idle.clear()
             self._save_next()
@@ -103,7 +103,8 @@ def failed(error: BaseException, many: int) -> list[Outcome]:
     return [Outcome(error=error)] * many
 
 
-def _answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
+def answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
+    """Tell whoever waits for a piece of work what became of it."""
     # A caller who was cancelled has let go of it; what was saved stays saved.
     if future.done():
         return

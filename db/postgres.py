@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
@@ -22,8 +23,10 @@ from psycopg.types.numeric import Int8Dumper
 
 from . import dialect
 from .ahead import Ahead
+from .database import answer
 from .engine import Parameters
 from .pipeline import Wire
+from .transaction import Outcome
 
 T = TypeVar("T")
 
@@ -161,18 +164,29 @@ class Session:
 
     async def call(self, work: Callable[[Session], T]) -> T:
         """Call a function on the session's thread. `awaited` are those that were not answered."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.awaited += 1
         try:
-            return await self.called(work)
+            self.run(work, partial(answer, future))
+            return await future
         finally:
             self.awaited -= 1
 
-    def called(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
-        """Have a function called on the session's thread."""
-        found = asyncio.get_running_loop().run_in_executor(self._thread, work, self)
-        # Whoever called is answered before the end of what only read was waited for.
-        self._thread.submit(self.finish)
-        return found
+    def run(self, work: Callable[[Session], Any], told: Callable[[Outcome], None]) -> None:
+        """Have a function called on the session's thread; tell on the loop what became of it."""
+        loop = asyncio.get_running_loop()
+
+        def ran() -> None:
+            try:
+                outcome = Outcome(work(self))
+            except BaseException as error:
+                outcome = Outcome(error=error)
+            # A future in between would take one more turn of the loop.
+            loop.call_soon_threadsafe(told, outcome)
+            # Whoever called is answered before the end of what only read was waited for.
+            self.finish()
+
+        self._thread.submit(ran)
 
     def is_well(self) -> bool:
         """Say whether there is a connection, as far as was noticed."""

@@ -60,15 +60,10 @@ class ServerDatabase(Database):
         self._closed = False
 
     def _save(self, works: list[Work[Any]], told: Told) -> None:
-        def tell(saving: asyncio.Future[list[Outcome]]) -> None:
-            try:
-                outcomes = saving.result()
-            except BaseException as error:
-                outcomes = failed(error, len(works))
-            told(outcomes)
+        def tell(saved: Outcome) -> None:
+            told(saved.result if saved.error is None else failed(saved.error, len(works)))
 
-        saving = self._writing.called(partial(server_transaction.write_all, works=works))
-        saving.add_done_callback(tell)
+        self._writing.run(partial(server_transaction.write_all, works=works), tell)
 
     async def read(self, work: Work[T]) -> T:
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
