@@ -6,6 +6,7 @@ channel is served by itself; what fails there keeps no other waiting.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 from functools import partial
@@ -23,7 +24,7 @@ from db import outbox, spans
 from db.engine import Connection
 from db.share import SILENT_AFTER
 from referee import naming
-from referee.errors import Ailing, Refusal
+from referee.errors import Ailing, Refusal, StorageError
 from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
@@ -189,7 +190,7 @@ class OutboxWorker(commands.Cog):
         # A command may have said its line, and let go of it, while the outbox was being read.
         flying, saving = set(referee.talking()) | skipped, set(referee.being_saved)
         saying = set(referee.being_said)
-        lines = await self.bot.db.read(partial(_lines, place=place, look=look))
+        lines = await self._read(place, look)
         left = [
             line
             for line in lines
@@ -200,6 +201,13 @@ class OutboxWorker(commands.Cog):
             and line.nonce not in saying
         ]
         return left, bool(left) and len(lines) == outbox.AT_ONCE
+
+    async def _read(self, place: Place, look: Look | None) -> tuple[outbox.Line, ...]:
+        """Return the lines of a place that were not said; a game that cannot be read hides none."""
+        if look is not None:
+            with contextlib.suppress(StorageError):
+                return await self.bot.db.read(partial(_lines, place=place, look=look))
+        return await self.bot.db.read(partial(_lines, place=place, look=None))
 
     def _is_ours(self, place: Place, line: outbox.Line) -> bool:
         """Say whether a line is this process's to say: an old one also of a process that is silent.

@@ -11,8 +11,9 @@ import pytest
 
 from cogs.ui import attachment
 from cogs.workers import autoplay as worker
+from cogs.workers import look
 from db import backup, outbox, votes
-from db.errors import NothingSaved
+from db.errors import CannotRead, NothingSaved
 from referee.errors import Refusal
 from referee.waiting import retention, standing_orders
 from referee.waiting.deadlines import PUT_OFF, Deadlines
@@ -197,3 +198,26 @@ async def test_an_attachment_that_is_gone_is_said_in_a_sentence():
 
     with pytest.raises(Refusal, match=r'Discord has no file "red.json" any more'):
         await attachment.text_of(Gone())
+
+
+async def test_a_game_that_cannot_be_looked_at_holds_up_no_line_of_its_channel(
+    tmp_path, monkeypatch
+):
+    """It is looked at together with the lines, in the same read."""
+
+    def damaged(self, db):
+        raise CannotRead("A page is damaged.")
+
+    async with laid(tmp_path, HandClock()) as table:
+        ana, _ = await duel(table, SICK, "Ana", "Ben")
+        await table.quiet()
+        await ana.command(SICK, "roll", dice="1d6")
+        rolls = (await table.bot.db.read(lambda db: db.execute(ROLLS).fetchone()))[0]
+        channel = int(table.sandbox.admin.find_channel("general")["id"])
+        now = table.clock.now()
+        line = outbox.Line(None, rolls, None, 0, channel, None, '{"text":"loose"}', "n1", now)
+        await table.bot.db.write(lambda db: outbox.add(db, line))
+
+        monkeypatch.setattr(look.Look, "read", damaged)
+        table.bot.referee.moved(await table.bot.games.get(1))
+        await ana.wait(SICK, lambda m: m.content == "loose")
