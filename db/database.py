@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 import aiosqlite
 
 from . import backup, transaction
+from .answering import answer
 from .errors import NothingSaved, StorageError
 from .lock import ProcessLock
 from .share import Shards, Share
@@ -101,20 +102,6 @@ class Writer:
 def failed(error: BaseException, many: int) -> list[Outcome]:
     """Return the outcomes of so many works that could not even be tried."""
     return [Outcome(error=error)] * many
-
-
-def answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
-    """Tell whoever waits for a piece of work what became of it."""
-    # A caller who was cancelled has let go of it; what was saved stays saved.
-    if future.done():
-        return
-    if outcome.error is None:
-        future.set_result(outcome.result)
-    elif isinstance(outcome.error, StopIteration):
-        # No future takes it, and the others' answers must not depend on that.
-        future.set_exception(RuntimeError("a piece of work raised StopIteration"))
-    else:
-        future.set_exception(outcome.error)
 
 
 class Reader:

@@ -23,7 +23,7 @@ from psycopg.types.numeric import Int8Dumper
 
 from . import dialect
 from .ahead import Ahead
-from .database import answer
+from .answering import answer
 from .engine import Parameters
 from .pipeline import Wire
 from .transaction import Outcome
