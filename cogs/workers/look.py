@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from db import journal, orders, waiting
+from db import journal, orders, outbox, waiting
 from db.engine import Connection
 from referee.head import GameHead
 from referee.marks import Marks
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
+
+from .troubles import Place
 
 FRESH_FOR = 1.0
 """So many seconds a look is as good as a new one, as long as the game has not moved."""
@@ -55,3 +57,11 @@ class Look:
         if self._found is None:
             raise LookupError("the look was not read")
         return self._found
+
+
+def lines_at(db: Connection, place: Place, look: Look | None = None) -> tuple[outbox.Line, ...]:
+    """Return the lines of a place that were not said; read a look at a game that is shown there."""
+    lines = outbox.asked_undelivered_at(db, place.channel, place.person)
+    if look is not None:
+        look.read(db)
+    return lines()

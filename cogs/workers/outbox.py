@@ -10,7 +10,6 @@ import contextlib
 import logging
 import secrets
 from functools import partial
-from typing import Any
 
 import discord
 import msgspec
@@ -18,10 +17,8 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
-from cogs.ui.context import Interaction
 from cogs.wire import Serving, Unwell, serving
 from db import outbox, spans
-from db.engine import Connection
 from db.share import SILENT_AFTER
 from referee import naming
 from referee.errors import Ailing, Refusal, StorageError
@@ -33,8 +30,9 @@ from . import heard
 from .channels import GAME, LINES, channels_of
 from .homes import homes_of
 from .lobby import Lobbies
-from .look import Look
+from .look import Look, lines_at
 from .posting import Posting
+from .signs import SignsOfLife
 from .spans import Spans
 from .troubles import LONGEST_PAUSE, Place
 
@@ -44,8 +42,6 @@ SHUT = (403, 404)
 """The bot may not speak there, or it is gone: nothing is tried before a sign of life."""
 FOR_NOW = (401, 429)
 """Refusals that have nothing to do with the line itself."""
-
-
 LEFT_FOR = 1_000
 """A younger line is said by the process that wrote it, in ms."""
 
@@ -65,14 +61,13 @@ class OutboxWorker(commands.Cog):
         self._lobbies = Lobbies(bot)
         self._homes = homes_of(bot)
         bot.referee.listeners.append(self.moved)
-        bot.lookers.append(self.acted)
 
     async def cog_load(self) -> None:
         """Begin with what a crash left unsaid; nobody knows whether it was heard."""
         self._from_before = await self.bot.db.read(outbox.last)
         self._spans.doubt_before(self._from_before)
         for one in await self.bot.db.read(outbox.waiting):
-            self._want(Place(one.channel, one.person, one.guild))
+            self.want(Place(one.channel, one.person, one.guild))
         await self.tidy_around()
 
     async def look_around(self) -> None:
@@ -80,7 +75,7 @@ class OutboxWorker(commands.Cog):
         share, now = self.bot.db.share, self.bot.clock.now()
         for one in await self.bot.db.read(lambda db: outbox.waiting(db, now - LEFT_FOR)):
             if share.is_own(one.guild) or one.since <= now - SILENT_AFTER:
-                self._want(Place(one.channel, one.person, one.guild))
+                self.want(Place(one.channel, one.person, one.guild))
 
     async def tidy_around(self) -> None:
         """Look for games that are not shown as they stand, though nothing is left to be said."""
@@ -92,9 +87,9 @@ class OutboxWorker(commands.Cog):
         if head.game.channel is not None:
             place = Place(head.game.channel, None, head.game.guild)
             if head.game.kind != "game":
-                self._want(place)
+                self.want(place)
                 return
-            self._want(place, head.id)
+            self.want(place, head.id)
             self._tidy(place, head.id)
 
     def _tidy(self, place: Place, game: int) -> None:
@@ -133,7 +128,8 @@ class OutboxWorker(commands.Cog):
             log.info("game %s is not shown by now: %s", game, gone)
             return None
 
-    def _want(self, place: Place, moved: int | None = None) -> None:
+    def want(self, place: Place, moved: int | None = None) -> None:
+        """Say what waits in a place; `moved` is the game that has moved there, if one has."""
         job = partial(self._say_all, place, moved)
         self._channels.put(place.name, place.guild, (LINES, 0), job)
 
@@ -206,8 +202,8 @@ class OutboxWorker(commands.Cog):
         """Return the lines of a place that were not said; a game that cannot be read hides none."""
         if look is not None:
             with contextlib.suppress(StorageError):
-                return await self.bot.db.read(partial(_lines, place=place, look=look))
-        return await self.bot.db.read(partial(_lines, place=place, look=None))
+                return await self.bot.db.read(partial(lines_at, place=place, look=look))
+        return await self.bot.db.read(partial(lines_at, place=place))
 
     def _is_ours(self, place: Place, line: outbox.Line) -> bool:
         """Say whether a line is this process's to say: an old one also of a process that is silent.
@@ -277,7 +273,7 @@ class OutboxWorker(commands.Cog):
         if line.person is not None:
             person = await self.bot.fetch_user(line.person)
             return (await person.send(**reply.message(content), nonce=line.nonce)).id
-        return await self._post(line, content)
+        return await self._posting.post(line.channel or 0, content, None, line.nonce)
 
     async def _found(self, line: outbox.Line, content: Outgoing) -> int | None:
         """Return the message that says a line already; for an hour nobody speaks without a look."""
@@ -289,61 +285,6 @@ class OutboxWorker(commands.Cog):
             log.info("line %s may be said twice, its channel is not read: %s", line.id, error)
             return None
 
-    async def _post(self, line: outbox.Line, content: Outgoing) -> int:
-        """Post a line in its channel."""
-        return await self._posting.post(line.channel or 0, content, None, line.nonce)
-
-    def _revive(self, *names: str) -> None:
-        """Try again at once in places that showed a sign of life."""
-        for name in names:
-            if self._channels.is_busy(name):
-                self.troubles.stirred(name)
-            place = self.troubles.revived(name)
-            if place is not None:
-                self._want(place)
-
-    def acted(self, interaction: Interaction) -> None:
-        """Take any command or press for a sign of life of its channel, and of its person."""
-        names = (f"channel:{interaction.channel_id}", f"person:{interaction.user.id}")
-        self._revive(*names)
-
-    @commands.Cog.listener("on_guild_channel_update")
-    @commands.Cog.listener("on_thread_update")
-    async def changed(self, before: Any, after: Any) -> None:
-        """Take a change of a channel or thread, such as of its permissions, for one."""
-        self._revive(f"channel:{after.id}")
-
-    @commands.Cog.listener("on_guild_channel_create")
-    @commands.Cog.listener("on_thread_create")
-    @commands.Cog.listener("on_thread_join")
-    async def opened(self, channel: Any) -> None:
-        """Take a channel or thread that can be seen now for one."""
-        self._revive(f"channel:{channel.id}")
-
-    @commands.Cog.listener("on_guild_join")
-    async def joined(self, guild: discord.Guild) -> None:
-        """Take an invitation to a server for a sign of life of all its channels."""
-        self._revive(*self.troubles.of_server(guild.id))
-
-    @commands.Cog.listener("on_guild_role_update")
-    async def allowed(self, before: Any, after: discord.Role) -> None:
-        """Take a change of a role for one: it may let the bot speak."""
-        self._revive(*self.troubles.of_server(after.guild.id))
-
-    @commands.Cog.listener("on_member_update")
-    async def promoted(self, before: Any, after: discord.Member) -> None:
-        """Take new roles of the bot itself for one."""
-        if self.bot.user is not None and after.id == self.bot.user.id:
-            self._revive(*self.troubles.of_server(after.guild.id))
-
-
-def _lines(db: Connection, place: Place, look: Look | None) -> tuple[outbox.Line, ...]:
-    """Return the lines of a place that were not said; read the game that is to be shown there."""
-    lines = outbox.asked_undelivered_at(db, place.channel, place.person)
-    if look is not None:
-        look.read(db)
-    return lines()
-
 
 def _is_about_the_line(error: Exception) -> bool:
     """Say whether Discord refuses a line as such, and would do so every time."""
@@ -353,5 +294,7 @@ def _is_about_the_line(error: Exception) -> bool:
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the outbox worker."""
-    await bot.add_cog(OutboxWorker(bot))
+    """Add the outbox worker, and what has it try again."""
+    worker = OutboxWorker(bot)
+    await bot.add_cog(worker)
+    await bot.add_cog(SignsOfLife(bot, worker.want))
