@@ -239,10 +239,10 @@ class Referee:
         """
         row, spoken = (made.row.game, made.row.seq), made.stretch is None
         self.being_saved.add(row)
-        if not spoken:
-            for saver in self.savers:
-                saver(made.after)
         try:
+            if not spoken:
+                for saver in self.savers:
+                    saver(made.after)
             line = await self.db.write(made.write)
             if line is not None and action.person is not None and spoken:
                 self.in_flight.add(line)

@@ -516,3 +516,25 @@ async def test_a_look_is_good_for_nothing_once_the_game_has_moved_or_time_has_pa
     table.bot.games.forget(1)
     spans.moved(head)
     assert spans.look(1) is None, "it is not known here"
+
+
+async def test_a_move_is_announced_before_it_is_saved_and_a_roll_is_not(table, monkeypatch):
+    """Other processes are kept out of its channel meanwhile (referee/speaking.py)."""
+    ana, _ = await table.duel("Ana", "Ben")
+    await table.quiet()
+    events, write = [], table.bot.db.write
+
+    async def writing(work):
+        if getattr(work, "__name__", "") == "write":
+            events.append("saved")
+        return await write(work)
+
+    monkeypatch.setattr(table.bot.db, "write", writing)
+    table.bot.referee.savers.append(lambda head: events.append(f"row {head.seq} of {head.id}"))
+    row = (await table.bot.games.get(1)).seq + 1
+    await bid(ana, 1)
+    assert events[:2] == [f"row {row} of 1", "saved"]
+
+    events.clear()
+    await ana.command(PLACE, "roll", dice="1d6")
+    assert events == ["saved"]
