@@ -27,9 +27,9 @@ from .reading import Reading
 
 Options = list[dict[str, str]]
 TURNS, EACH = 9, 100
-CHARGE_TURNS, CHARGES = 15, 20
-"""Few enough at a time that none is answered while messages of those before are tidied up: which of
-the two would have to share its time with that would depend on how fast it is."""
+CHARGE_TURNS, CHARGES = 20, 10
+"""So few at a time that none is answered while messages of those before are tidied up: of forty,
+half were on the slower engine, and none on the other."""
 BAR = 1.5
 
 
