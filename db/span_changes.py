@@ -85,19 +85,25 @@ def split(db: Connection, old: SpanMessage, shown: int, channel: int, at: int) -
         mentioned=old.mentioned,
     )
     number = _add(db, new, at)
-    hand_on(db, old.number, shown, number)
+    hand_on(db, old.number, number)
     return number
 
 
-def hand_on(db: Connection, old: int, shown: int, new: int) -> None:
-    """Have another message tell of the rows that one does not show."""
+def hand_on(db: Connection, old: int, new: int) -> None:
+    """Have another message tell of the rows that nobody has read in one.
+
+    A row may come before the last that a message shows: one that was handed on to it later.
+    """
     db.execute(
-        "UPDATE outbox SET span = ? WHERE span = ? AND seq > ? AND delivered_at IS NULL"
+        "UPDATE outbox SET span = ? WHERE span = ? AND seq IS NOT NULL AND delivered_at IS NULL"
         " AND gone IS NULL",
-        (new, old, shown),
+        (new, old),
     )
-    sql = "UPDATE span_message SET first = min(first, ?) WHERE id = ?"
-    db.execute(sql, (shown + 1, new))
+    db.execute(
+        "UPDATE span_message SET first = min(first, coalesce((SELECT min(seq) FROM outbox"
+        " WHERE span = ?1), first)) WHERE id = ?1",
+        (new,),
+    )
 
 
 class Shown(msgspec.Struct, frozen=True):

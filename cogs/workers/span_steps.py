@@ -266,9 +266,7 @@ class Steps:
             # Its last lines stand in the next message instead.
             await self._bot.referee.marks.flush()
             old, new = record.number, newest.record.number
-            await self._bot.db.write(
-                lambda db: span_changes.hand_on(db, old, record.shown_seq, new)
-            )
+            await self._bot.db.write(lambda db: span_changes.hand_on(db, old, new))
         if code == LOST:
             await self._close(page)
             return

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from db import connect, games, migrate
+from db import connect, games, migrate, outbox, span_changes, spans
 from db.errors import CannotOpen, DatabaseNewer
-from tests.support.db.making import add_game
+from db.span_changes import Shown
+from db.spans import Stretch
+from tests.support.db.making import AT, add_game, add_rows
 
 ROOT = Path(__file__).parents[2]
 OURS = migrate.steps()
@@ -41,6 +44,32 @@ async def test_a_step_runs_once_and_leaves_a_copy_of_what_was(path):
     copy = path.with_name(f"landfall.db.before-{len(more):04}")
     async with await connect.connect(copy) as before:
         assert await before.read(games.count_live) == 1
+
+
+async def test_a_message_that_was_closed_over_an_unheard_line_is_looked_at_again(path):
+    """A line could be left behind in a message that was lost; others stay closed."""
+    async with await connect.connect(path, OURS[:18]) as database:
+        left, heard = await database.write(_closed_twice)
+    async with await connect.connect(path) as database:
+        every = [await database.read(partial(spans.get, number=one)) for one in (left, heard)]
+    assert [one.closed_at for one in every] == [None, AT]
+
+
+def _closed_twice(db):
+    """Close two messages of a game, the first of which has a line that nobody has heard."""
+    game, numbers = add_game(db), []
+    add_rows(db, game, 2)
+    for seq in (1, 2):
+        here = Stretch(str(seq), f"Turn {seq}")
+        number = span_changes.follow(db, (game, seq), 5, here, None, AT)
+        line = outbox.Line(
+            None, game, seq, 0, 5, None, spans.NOTHING, f"{game}-{seq}", AT, span=number
+        )
+        if seq == 1:
+            outbox.add(db, line)
+        span_changes.shown(db, number, Shown(70 + seq, seq, AT, "{}", AT))
+        numbers.append(number)
+    return numbers
 
 
 async def test_a_newer_database_is_refused_and_left_alone(path):

@@ -11,7 +11,7 @@ from db.span_changes import Shown
 from db.spans import Stretch
 from tests.support.db.making import AT, add_game, add_rows
 
-ONE, TWO = Stretch("1", "Turn 1"), Stretch("2", "Turn 2")
+ONE, TWO, THREE = (Stretch(str(turn), f"Turn {turn}") for turn in (1, 2, 3))
 CHANNEL = 5
 
 
@@ -94,9 +94,22 @@ def test_a_message_is_not_split_once_the_game_has_gone_on_in_another(db, game):
 def test_lines_can_be_handed_on_to_a_message_that_is_there(db, game):
     first, _ = tell(db, game, 1, ONE, TWO)
     second = spans.newest(db, game).number
-    span_changes.hand_on(db, first, 0, second)
+    span_changes.hand_on(db, first, second)
     assert (seqs(db, first), seqs(db, second)) == ([], [1])
     assert spans.get(db, second).first == 1
+
+
+def test_a_line_handed_on_to_a_message_that_shows_later_rows_can_be_handed_on_again(db, game):
+    first, _ = tell(db, game, 1, ONE, TWO)
+    second, said = tell(db, game, 2, TWO, THREE)
+    say(db, second, 77, 2, said)
+    third = spans.newest(db, game).number
+
+    span_changes.hand_on(db, first, second)
+    span_changes.hand_on(db, second, third)
+
+    assert (seqs(db, first), seqs(db, second), seqs(db, third)) == ([], [2], [1])
+    assert spans.get(db, third).first == 1
 
 
 def test_a_closed_message_is_left_alone_until_a_row_of_it_is_worn(db, game):
@@ -217,8 +230,8 @@ def test_the_span_of_a_row_begins_with_its_first_row_wherever_it_goes_on(db, gam
     assert spans.begun(db, game, 2) == 1
     # The next span has no row yet: the last row is still the former one's.
     assert spans.newest(db, game).first == 3 and spans.begun(db, game, 2) == 1
-    tell(db, game, 3, TWO)
-    say(db, spans.newest(db, game).number, 70, 3)
+    number, said = tell(db, game, 3, TWO)
+    say(db, number, 70, 3, said)
     span_changes.split(db, spans.newest(db, game), 3, CHANNEL, AT)
     tell(db, game, 4, TWO)
     assert spans.newest(db, game).first == 4

@@ -335,6 +335,33 @@ async def test_a_question_taken_back_before_its_message_was_heard_of_leaves_the_
     await check_told(table.data, seats["gm"], BOARD)
 
 
+async def test_a_line_whose_message_was_lost_twice_is_told_all_the_same(table, monkeypatch):
+    """It was handed on to a message that already showed a later row, and that was lost as well."""
+    seats = await seated(table, "px", BOARD)
+    await table.quiet()
+    gone = set()
+    monkeypatch.setattr(posting, "APART", 0.0)
+    for seat, together in (("blue", 60.0), ("red", 0.0)):
+        monkeypatch.setattr(posting, "TOGETHER", together)
+        title = f"**{seat.capitalize()}'s turn 1**"
+        lost = await seats["gm"].wait(BOARD, lambda m, title=title: m.content.startswith(title))
+        gone.add(int(lost.id))
+        table.sandbox.admin.delete_message(BOARD.lstrip("#"), lost.id)
+        await scouted(seats[seat])
+    await table.quiet()
+
+    assert audit.unsaid(table.data) == 0
+    await check_told(table.data, seats["gm"], BOARD, gone=frozenset(gone))
+
+
+async def scouted(person):
+    """Scout by a command, without waiting until everybody sees it."""
+    offered = await person.complete(BOARD, "game answer", "move", "scout")
+    ask = {"words": "game answer", "options": {"move": offered[0].value}}
+    done = await Person._do(person, "command", LIMIT, channel=await person.place(BOARD), **ask)
+    assert "What can I do now?" in done.labels
+
+
 async def test_a_restart_goes_on_with_the_message_that_is_there(tmp_path):
     clock = HandClock()
     async with laid(tmp_path, clock) as table:
