@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -65,7 +66,7 @@ class Told(msgspec.Struct, frozen=True):
     """A row in a span's message: what everybody may read of it is made from this.
 
     `body` is what its line says beside what was told, `told` and `rolls` as the journal has them,
-    `erased` whether its content is gone.
+    `erased` whether its content is gone, `span` the number of the message.
     """
 
     seq: int
@@ -82,14 +83,32 @@ class Told(msgspec.Struct, frozen=True):
     line: int
     said: int
     person: int | None
+    span: int
 
 
 _TOLD = (
     "SELECT journal.seq, seat, kind, told, rolls, restores, decision IS NOT NULL,"
     " erased_at IS NOT NULL, places, chain, body, outbox.id, delivered_at IS NOT NULL,"
-    " journal.person FROM outbox"
+    " journal.person, outbox.span FROM outbox"
     " JOIN journal ON journal.game = outbox.game AND journal.seq = outbox.seq"
-    " WHERE span = ? AND gone IS NULL ORDER BY journal.seq"
+    " WHERE span {} AND gone IS NULL ORDER BY journal.seq"
+)
+_TOLD_IN_ONE = _TOLD.format("= ?")
+_UNSETTLED = (
+    "SELECT {0} FROM span_message WHERE game = ?1 AND last IS NULL"
+    " UNION SELECT {0} FROM span_message WHERE game = ?1 AND (closed_at IS NULL OR stale > 0)"
+)
+_TOLD_IN_UNSETTLED = _TOLD.format(f"IN ({_UNSETTLED.format('id')})")
+_EVERY_UNSETTLED = (
+    "SELECT told.*, journal.chain, opening.id"  # noqa: S608
+    f" FROM ({_UNSETTLED.format('*')}) AS told"
+    " LEFT JOIN journal ON journal.game = told.game AND journal.seq = told.last"
+    " LEFT JOIN outbox AS opening ON opening.span = told.id AND opening.seq IS NULL"
+    " AND opening.delivered_at IS NULL AND opening.gone IS NULL ORDER BY first, told.id"
+)
+_LAST_BACK = (
+    "SELECT max(seq) FROM journal WHERE game = ?1 AND restores IS NOT NULL"  # noqa: S608
+    f" AND seq >= (SELECT min(first) FROM ({_UNSETTLED.format('first')}) AS told)"
 )
 
 
@@ -114,51 +133,55 @@ def begun(db: Connection, game: int, seq: int) -> int | None:
     return None if found is None else found[0]
 
 
-def unsettled(db: Connection, game: int) -> tuple[SpanMessage, ...]:
-    """Return the messages of a game that are not closed or do not show what they should, in order.
+class Unsettled(msgspec.Struct, frozen=True):
+    """A message that is not closed or does not show what it should, or the newest of its game.
+
+    `chain` is that of its last row, all zeros where there is none; `opening` the line by which it
+    is still to be posted, 0 where none is.
+    """
+
+    record: SpanMessage
+    chain: bytes
+    opening: int
+
+
+def asked_unsettled(db: Connection, game: int) -> Callable[[], tuple[Unsettled, ...]]:
+    """Ask for the messages of a game that may have to be changed; return what reads them, in order.
 
     The newest one is always among them.
     """
-    found = db.execute(
-        "SELECT * FROM span_message WHERE game = ?1 AND last IS NULL"
-        " UNION SELECT * FROM span_message WHERE game = ?1 AND (closed_at IS NULL OR stale > 0)"
-        " ORDER BY first, id",
-        (game,),
-    )
-    return every(SpanMessage, found)
+    found = db.execute(_EVERY_UNSETTLED, (game,))
+    return lambda: tuple(_unsettled(row) for row in found)
+
+
+def _unsettled(row: tuple[Any, ...]) -> Unsettled:
+    *record, chain, opening = row
+    return Unsettled(SpanMessage(*record), bytes(32) if chain is None else chain, opening or 0)
 
 
 def told(db: Connection, number: int) -> tuple[Told, ...]:
     """Return the told rows of a span's message, in order."""
-    return asked_told(db, number)()
+    return every(Told, db.execute(_TOLD_IN_ONE, (number,)))
 
 
-def asked_told(db: Connection, number: int) -> Callable[[], tuple[Told, ...]]:
-    """Ask for the same; return what reads them."""
-    return asked(Told, db.execute(_TOLD, (number,)))
+def asked_told(db: Connection, game: int) -> Callable[[], tuple[Told, ...]]:
+    """Ask for the told rows of all messages of a game that may have to be changed, in order."""
+    return asked(Told, db.execute(_TOLD_IN_UNSETTLED, (game,)))
 
 
 def opening(db: Connection, number: int) -> outbox.Line | None:
     """Return the line by which a span's message is posted."""
-    return next(iter(asked_opening(db, number)()), None)
-
-
-def asked_opening(db: Connection, number: int) -> Callable[[], tuple[outbox.Line, ...]]:
-    """Ask for the same, none or one; return what reads it."""
     sql = "SELECT * FROM outbox WHERE span = ? AND seq IS NULL"
-    return asked(outbox.Line, db.execute(sql, (number,)))
+    return one(outbox.Line, db.execute(sql, (number,)))
 
 
-def is_back_from(db: Connection, game: int, first: int) -> bool:
-    """Say whether a game went back in or after a row."""
-    return asked_back(db, game, first)()
+def asked_last_back(db: Connection, game: int) -> Callable[[], int]:
+    """Ask for the last row that took a game back, among those that these messages may tell of.
 
-
-def asked_back(db: Connection, game: int, first: int) -> Callable[[], bool]:
-    """Ask for the same; return what says it."""
-    sql = "SELECT 1 FROM journal WHERE game = ? AND seq >= ? AND restores IS NOT NULL LIMIT 1"
-    found = db.execute(sql, (game, first))
-    return lambda: found.fetchone() is not None
+    Return what reads it: 0 where none did.
+    """
+    found = db.execute(_LAST_BACK, (game,))
+    return lambda: found.fetchone()[0] or 0
 
 
 def last_of(db: Connection, game: int, seq: int) -> SpanMessage | None:

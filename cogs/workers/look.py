@@ -44,11 +44,11 @@ class Look:
         return self._found is not None and time.monotonic() < self._read_at + FRESH_FOR
 
     def read(self, db: Connection) -> Looked:
-        """Read what there is; a server is waited for twice. Return it."""
+        """Read what there is; a server is waited for once. Return it."""
         game = self.head.id
-        waits, wills = waiting.asked_of_game(db, game), orders.asked_of_game(db, game)
-        last = journal.asked_head_seq(db, game)
-        self._found = Looked(pages.read(db, game), waits(), wills(), last())
+        told, waits = pages.asked(db, game), waiting.asked_of_game(db, game)
+        wills, last = orders.asked_of_game(db, game), journal.asked_head_seq(db, game)
+        self._found = Looked(told(), waits(), wills(), last())
         self._read_at = time.monotonic()
         return self._found
 

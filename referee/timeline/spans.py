@@ -11,7 +11,7 @@ import msgspec
 
 from db import journal, spans, waiting
 from db.engine import Connection
-from db.spans import SpanMessage, Told
+from db.spans import SpanMessage, Told, Unsettled
 from referee import custom_id, glance, verdict
 from referee.guide import Guide
 from referee.head import GameHead
@@ -63,35 +63,32 @@ class Page(msgspec.Struct, frozen=True):
 
 def read(db: Connection, game: int) -> tuple[Page, ...]:
     """Return the messages of a game that may have to be changed, in order."""
-    every = [_asked(db, record) for record in spans.unsettled(db, game)]
-    return tuple(made() for made in every)
+    return asked(db, game)()
 
 
-def page(db: Connection, record: SpanMessage) -> Page:
-    """Return a span's message with its rows."""
-    return _asked(db, record)()
+def asked(db: Connection, game: int) -> Callable[[], tuple[Page, ...]]:
+    """Ask for the same; return what reads it: a server is waited for once."""
+    unsettled, told = spans.asked_unsettled(db, game), spans.asked_told(db, game)
+    last_back = spans.asked_last_back(db, game)
 
-
-def _asked(db: Connection, record: SpanMessage) -> Callable[[], Page]:
-    """Ask for all that a span's message needs; return what makes its page of that."""
-    told = spans.asked_told(db, record.number)
-    is_back = spans.asked_back(db, record.game, record.first)
-    opening = None if record.message else spans.asked_opening(db, record.number)
-
-    def made() -> Page:
-        rows, found = told(), _fates(db, record.game) if is_back() else {}
-        line = next(iter(opening()), None) if opening else None
-        unsaid = line is not None and line.delivered_at is None and line.gone is None
-        return Page(
-            record,
-            rows,
-            found,
-            opening=line.id or 0 if line and unsaid else 0,
-            muted=not unsaid,
-            chain=b"" if record.last is None else journal.chain(db, record.game, record.last),
-        )
+    def made() -> tuple[Page, ...]:
+        found, rows, back = unsettled(), told(), last_back()
+        every = _fates(db, game) if back else {}
+        return tuple(_page(one, rows, every if back >= one.record.first else {}) for one in found)
 
     return made
+
+
+def _page(one: Unsettled, rows: tuple[Told, ...], found: Fates) -> Page:
+    record = one.record
+    return Page(
+        record,
+        tuple(row for row in rows if row.span == record.number),
+        found,
+        opening=0 if record.message else one.opening,
+        muted=not one.opening,
+        chain=b"" if record.last is None else one.chain,
+    )
 
 
 def _fates(db: Connection, game: int) -> Fates:

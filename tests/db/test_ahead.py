@@ -96,18 +96,18 @@ def test_whom_a_game_waits_for_is_written_without_a_look(turns):
 
 
 def test_what_is_asked_for_together_is_waited_for_once(turns):
-    """All that a game's message needs besides its own record: five statements, one turn."""
+    """All that a game's messages need: five statements, one turn."""
 
     def look(db):
-        told, back = spans.asked_told(db, 1), spans.asked_back(db, 1, 1)
-        rest = (spans.asked_opening(db, 1), waiting.asked_of_game(db, 1))
+        told, back = spans.asked_told(db, 1), spans.asked_last_back(db, 1)
+        rest = (spans.asked_unsettled(db, 1), waiting.asked_of_game(db, 1))
         found = (told, back, *rest, orders.asked_of_game(db, 1))
         return [read() for read in found]
 
     for _ in range(3):
         turns.session.finish()
         before = turns.count
-        assert server_transaction.answered(turns.session, look) == [(), False, (), (), ()]
+        assert server_transaction.answered(turns.session, look) == [(), 0, (), (), ()]
         assert turns.count - before == 1
 
 

@@ -39,6 +39,10 @@ def say(db, number, message, seq, *lines):
         outbox.delivered(db, line, AT, message)
 
 
+def unsettled(db, game):
+    return [one.record for one in spans.asked_unsettled(db, game)()]
+
+
 def seqs(db, number):
     return [row.seq for row in spans.told(db, number)]
 
@@ -57,7 +61,7 @@ def test_a_span_that_comes_back_is_another_message(db, game):
     tell(db, game, 1, ONE, TWO)
     number, _ = tell(db, game, 2, Stretch("1", "Turn 1, again"), ONE)
     assert spans.get(db, number).title == "Turn 1, again"
-    (empty,) = [one for one in spans.unsettled(db, game) if one.title == "Turn 2"]
+    (empty,) = [one for one in unsettled(db, game) if one.title == "Turn 2"]
     assert (empty.first, empty.last) == (2, 1)
 
 
@@ -116,12 +120,12 @@ def test_a_closed_message_is_left_alone_until_a_row_of_it_is_worn(db, game):
     number, line = tell(db, game, 1, ONE, TWO)
     span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT))
     outbox.delivered(db, line, AT, 77)
-    assert number not in [one.id for one in spans.unsettled(db, game)]
+    assert number not in [one.id for one in unsettled(db, game)]
     span_changes.worn(db, game, 1)
     span_changes.worn(db, game, 1)
     worn = spans.get(db, number)
     assert worn.stale == 2
-    assert number in [one.id for one in spans.unsettled(db, game)]
+    assert number in [one.id for one in unsettled(db, game)]
     span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=1))
     assert spans.get(db, number).stale == 2
     span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=2))
@@ -163,7 +167,7 @@ def test_what_is_closed_unposted_waits_no_more(db, game):
     span_changes.end(db, empty, 1)
     span_changes.close(db, empty, AT)
     assert spans.opening(db, empty).gone
-    assert empty not in [one.id for one in spans.unsettled(db, game)]
+    assert empty not in [one.id for one in unsettled(db, game)]
 
 
 def test_an_erased_row_keeps_its_place_in_its_message(db, game):
@@ -209,7 +213,7 @@ def test_an_undo_wears_out_the_messages_behind_it(db, game):
     number, _ = tell(db, game, 1, ONE, TWO)
     span_changes.shown(db, number, Shown(77, 1, AT, "{}"))
     assert journal.last_undo(db, game) is None
-    assert not spans.is_back_from(db, game, 1)
+    assert spans.asked_last_back(db, game)() == 0
     span_changes.worn_from(db, game, 1)
     assert spans.get(db, number).stale == 1
 
@@ -221,7 +225,7 @@ def test_a_message_whose_number_is_not_saved_yet_is_worn_like_any_other(db, game
     span_changes.worn(db, game, 1)
     span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT))
     assert spans.get(db, number).stale == 2
-    assert number in [one.id for one in spans.unsettled(db, game)]
+    assert number in [one.id for one in unsettled(db, game)]
 
 
 def test_the_span_of_a_row_begins_with_its_first_row_wherever_it_goes_on(db, game):

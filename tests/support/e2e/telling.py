@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cogs.games.registry import GAMES
-from db import waiting
+from db import journal, spans, waiting
 from db.engine import Connection
 from db.rows import every
 from db.spans import SpanMessage
@@ -18,6 +18,8 @@ from referee.games import Games
 from referee.head import GameHead
 from referee.timeline import ending, retold
 from referee.timeline import spans as pages
+from referee.timeline.fates import fates
+from referee.timeline.outline import of_row
 from referee.timeline.span_lines import lines, told
 from referee.timeline.spans import Page
 from rules.deadlines import MINUTE
@@ -36,12 +38,21 @@ def loaded(db: Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
     head = Games(None, SYSTEMS, commands=COMMANDS).load(db, game)  # type: ignore[arg-type]
     sql = "SELECT * FROM span_message WHERE game = ? ORDER BY first, id"
     records = every(SpanMessage, db.execute(sql, (game,)))
-    found = [pages.page(db, record) for record in records]
+    found = [_page(db, record) for record in records]
     # The newest is not always the last by its first row: it may tell of what an older one lost.
     if ending.is_over(head):
         told_at_end = ending.lines(head, retold.read(db, head))
         found = [replace(page, ending=told_at_end) if page.is_newest else page for page in found]
     return head, tuple(found)
+
+
+def _page(db: Connection, record: SpanMessage) -> Page:
+    return Page(
+        record,
+        spans.told(db, record.number),
+        fates([of_row(row) for row in journal.outline(db, record.game)]),
+        chain=b"" if record.last is None else journal.chain(db, record.game, record.last),
+    )
 
 
 def due(db: Connection, game: int) -> dict[int, str]:

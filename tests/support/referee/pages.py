@@ -58,6 +58,7 @@ def row(seq: int, *told: str | Line, **changes: Any) -> Told:
         "line": 100 + seq,
         "said": 0,
         "person": 7,
+        "span": 5,
     }
     return Told(**{**usual, **changes})
 
