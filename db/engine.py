@@ -5,8 +5,11 @@ SQLite's own connection is one as it stands; `db/postgres.py` has the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
+
+log = logging.getLogger("landfall")
 
 Parameters = Sequence[Any] | Mapping[str, Any]
 
@@ -68,3 +71,22 @@ def number_added(db: Connection, found: Cursor) -> int:
     """
     later = getattr(db, "later", None)
     return found.lastrowid or 0 if later is None else cast(int, later(found))
+
+
+def read_along(db: Connection, read: Callable[[Connection], object]) -> None:
+    """Read something in the transaction of work that is saved whether or not it can be read.
+
+    A server takes work back for a statement that fails: there it is read only where statements are
+    sent ahead, as the work is then run again without it (db/server_transaction.py).
+    """
+    if is_shared(db):
+        if hasattr(db, "insist"):
+            read(db)
+        return
+    try:
+        read(db)
+    except Exception as error:
+        # A machine that fails under it may have taken everything back by itself.
+        if not getattr(db, "in_transaction", True):
+            raise
+        log.info("something was not read along with what was saved: %s", error)

@@ -34,11 +34,13 @@ Stretches = tuple[spans.Stretch, spans.Stretch | None]
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """All that one action writes. `changed` says the game's status did, `message` is for all.
 
+    `rev` is how often its game had been written to when it was read.
     `dictionary` is what the row's state is packed with, one of `books`; None packs it without.
     `stretch` is the span of its row and the one behind it, None in a journal of free rolls.
     """
 
     row: journal.Row
+    rev: int
     after: GameHead
     result: Result
     changed: bool
@@ -54,7 +56,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
     def write(self, db: Connection) -> int | None:
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
-        writers.take_turn(db, self.row.game, self.after.rev)
+        writers.take_turn(db, self.row.game, self.rev)
         for text in self.books.values():
             books.put(db, text)
         journal.append(db, self.row, self.dictionary)

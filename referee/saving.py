@@ -43,6 +43,7 @@ def saving(
     after = msgspec.structs.replace(after, names=places.all)
     return Commit(
         row=row,
+        rev=head.rev,
         after=after,
         result=result,
         changed=after.game.status != head.game.status,

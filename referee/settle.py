@@ -11,14 +11,16 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
 from db import journal, outbox, writers
 from db.database import Database
-from db.engine import Connection
+from db.engine import Connection, read_along
 from db.errors import KeyTaken, OutOfTurn
+from db.transaction import Work
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 from rules.dice import Dice
@@ -47,6 +49,15 @@ TRIES = 5
 def _draw() -> int:
     """Return a number from 0 to 999,999 that no game's dice have to do with."""
     return secrets.randbelow(CHANCES)
+
+
+def _written(made: Commit, reads: Iterable[Work[Any] | None], db: Connection) -> int | None:
+    """Write a move, then read what is wanted with it; return the number of its line."""
+    line = made.write(db)
+    for read in reads:
+        if read is not None:
+            read_along(db, read)
+    return line
 
 
 def _holding(games: tuple[int, ...], write: Callable[[Connection], T]) -> Callable[[Connection], T]:
@@ -89,8 +100,10 @@ class Referee:
         self.recall = Recall(db)
         self.listeners: list[Callable[[GameHead], None]] = []
         self.own_listeners: list[Callable[[GameHead], None]] = []
-        self.savers: list[Callable[[GameHead], None]] = []
-        """Told of a game whose move is about to be saved; it may still fail."""
+        self.savers: list[Callable[[GameHead], Work[Any] | None]] = []
+        """Told of a game whose move is about to be saved; it may still fail.
+
+        What they return is read in the same transaction, behind the move, where it can be read."""
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
@@ -184,7 +197,8 @@ class Referee:
             await self._check_newest(head)
             raise
         made = saving(head, action, result, dice, self.clock.now(), _draw)
-        made = msgspec.structs.replace(made, books=self._unshelved(made.books))
+        after = made.after.written() if self.db.is_shared else made.after
+        made = msgspec.structs.replace(made, after=after, books=self._unshelved(made.books))
         try:
             line = await self._save(made, action)
         except KeyTaken:
@@ -195,8 +209,6 @@ class Referee:
             self.games.forget(game)
             raise
         self._shelved.update(made.books)
-        if self.db.is_shared:
-            made = msgspec.structs.replace(made, after=made.after.written())
         self.games.follow(head, made.after)
         if result.seats is not None:
             # Whoever is new has habits of their own.
@@ -238,12 +250,10 @@ class Referee:
         this referee does not know yet.
         """
         row, spoken = (made.row.game, made.row.seq), made.stretch is None
+        reads = [] if spoken else [saver(made.after) for saver in self.savers]
         self.being_saved.add(row)
         try:
-            if not spoken:
-                for saver in self.savers:
-                    saver(made.after)
-            line = await self.db.write(made.write)
+            line = await self.db.write(partial(_written, made, reads))
             if line is not None and action.person is not None and spoken:
                 self.in_flight.add(line)
             return line

@@ -1,14 +1,20 @@
-"""A look at a game that is to be shown: what the database holds of it, in one read."""
+"""A look at a game that is to be shown: what the database holds of it, in one read.
+
+It is read in the transaction that saves a move: whoever waits to be answered waits for no other.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import time
+from functools import partial
 from typing import NamedTuple
 
 from db import journal, orders, outbox, waiting
 from db.engine import Connection
+from referee.errors import StorageError
 from referee.head import GameHead
-from referee.marks import Marks
+from referee.settle import Referee
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
 
@@ -30,13 +36,18 @@ class Looked(NamedTuple):
 class Look:
     """A look at a game as it stands in memory, to be read from the database.
 
-    `before` and `unmarked` are what was known here when the look began but perhaps not saved.
+    With it goes what was known when it was begun but perhaps not saved: `before` and `unmarked` of
+    its messages, and whose lines were another's to say. `rides` says that it is read with the move
+    that makes the game stand so.
     """
 
-    def __init__(self, head: GameHead, marks: Marks) -> None:
+    def __init__(self, head: GameHead, referee: Referee, rides: bool = False) -> None:
         self.head = head
-        self.before, self.unmarked = marks.shown(), marks.unmarked
+        self.before, self.unmarked = referee.marks.shown(), referee.marks.unmarked
+        self.rides = rides
+        self._others = Others(referee)
         self._found: Looked | None = None
+        self._lines: tuple[outbox.Line, ...] | None = None
         self._read_at = 0.0
 
     def is_fresh(self) -> bool:
@@ -46,9 +57,11 @@ class Look:
     def read(self, db: Connection) -> Looked:
         """Read what there is; a server is waited for once. Return it."""
         game = self.head.id
+        lines = outbox.asked_undelivered_at(db, self.head.game.channel, None)
         told, waits = pages.asked(db, game), waiting.asked_of_game(db, game)
         wills, last = orders.asked_of_game(db, game), journal.asked_head_seq(db, game)
         self._found = Looked(told(), waits(), wills(), last())
+        self._lines = lines()
         self._read_at = time.monotonic()
         return self._found
 
@@ -58,10 +71,57 @@ class Look:
             raise LookupError("the look was not read")
         return self._found
 
+    def is_at(self, place: Place) -> bool:
+        """Say whether the game is played in a place."""
+        return place.person is None and place.channel == self.head.game.channel
 
-def lines_at(db: Connection, place: Place, look: Look | None = None) -> tuple[outbox.Line, ...]:
-    """Return the lines of a place that were not said; read a look at a game that is shown there."""
-    lines = outbox.asked_undelivered_at(db, place.channel, place.person)
-    if look is not None:
-        look.read(db)
-    return lines()
+    def has_lines(self) -> bool:
+        """Say whether its lines were read, and nothing was said in their channel since."""
+        return self._lines is not None and self.is_fresh()
+
+    def lines(self) -> Lines:
+        """Return the lines of its channel, once; none where they were not read."""
+        found, self._lines = self._lines or (), None
+        return Lines(found, self._others)
+
+    def forget_lines(self) -> None:
+        """Have the lines read afresh: one may have been said that was read as unsaid."""
+        self._lines = None
+
+
+class Others:
+    """Whose lines were others' to say when the outbox began to be read.
+
+    A command may have said its line, and let go of it, while it was being read.
+    """
+
+    def __init__(self, referee: Referee) -> None:
+        self._talking = referee.talking()
+        self._saved, self._said = set(referee.being_saved), set(referee.being_said)
+
+    def are_saying(self, line: outbox.Line) -> bool:
+        """Say whether another was about to say a line."""
+        saved = (line.game, line.seq) in self._saved
+        return line.id in self._talking or saved or line.nonce in self._said
+
+
+class Lines(NamedTuple):
+    """Lines of a place that were not said, and whose they were when they began to be read."""
+
+    found: tuple[outbox.Line, ...]
+    others: Others
+
+
+async def lines_at(referee: Referee, place: Place, look: Look | None) -> Lines:
+    """Return the lines of a place that were not said; a game that cannot be read hides none.
+
+    The game of a look is looked at in the same read, if it was not with its move.
+    """
+    if look is not None and look.is_at(place):
+        with contextlib.suppress(StorageError):
+            if not look.has_lines():
+                await referee.db.read(look.read)
+            return look.lines()
+    others = Others(referee)
+    asked = partial(outbox.undelivered_at, channel=place.channel, person=place.person)
+    return Lines(await referee.db.read(asked), others)

@@ -6,7 +6,6 @@ channel is served by itself; what fails there keeps no other waiting.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import secrets
 from functools import partial
@@ -21,7 +20,7 @@ from cogs.wire import Serving, Unwell, serving
 from db import outbox, spans
 from db.share import SILENT_AFTER
 from referee import naming
-from referee.errors import Ailing, Refusal, StorageError
+from referee.errors import Ailing, Refusal
 from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
@@ -173,37 +172,27 @@ class OutboxWorker(commands.Cog):
             log.info("line %s of game %s waits: %s", line.id, line.game, error)
             skipped.add(line.id or 0)
             return True, None
+        finally:
+            if line.span is None:
+                self._spans.said_at(place)
 
     async def _left(
         self, place: Place, skipped: set[int], look: Look | None
     ) -> tuple[list[outbox.Line], bool]:
         """Return the lines of a place that no command is about to say, and if there may be more.
 
-        Whatever is written from now on comes with a move, after which all are looked at again. The
-        game that has moved is looked at in the same read: somebody waits to see it.
+        Whatever is written from now on comes with a move, after which all are looked at again.
         """
-        referee = self.bot.referee
-        # A command may have said its line, and let go of it, while the outbox was being read.
-        flying, saving = set(referee.talking()) | skipped, set(referee.being_saved)
-        saying = set(referee.being_said)
-        lines = await self._read(place, look)
+        lines, others = await lines_at(self.bot.referee, place, look)
         left = [
             line
             for line in lines
-            if referee.is_left(line)
+            if self.bot.referee.is_left(line)
             and self._is_ours(place, line)
-            and line.id not in flying
-            and (line.game, line.seq) not in saving
-            and line.nonce not in saying
+            and line.id not in skipped
+            and not others.are_saying(line)
         ]
         return left, bool(left) and len(lines) == outbox.AT_ONCE
-
-    async def _read(self, place: Place, look: Look | None) -> tuple[outbox.Line, ...]:
-        """Return the lines of a place that were not said; a game that cannot be read hides none."""
-        if look is not None:
-            with contextlib.suppress(StorageError):
-                return await self.bot.db.read(partial(lines_at, place=place, look=look))
-        return await self.bot.db.read(partial(lines_at, place=place))
 
     def _is_ours(self, place: Place, line: outbox.Line) -> bool:
         """Say whether a line is this process's to say: an old one also of a process that is silent.

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from cogs.bot_type import Landfall
 from db import orders, waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
+from db.transaction import Work
 from referee import glance
 from referee.guide import demo_of, guide
 from referee.head import GameHead
@@ -31,6 +32,7 @@ from . import calls
 from .look import Look
 from .sight import Sight
 from .span_steps import Steps, Waits, bytes_of, edited
+from .troubles import Place
 
 log = logging.getLogger("landfall")
 
@@ -63,6 +65,7 @@ class Spans:
         self._settled: set[int] = set()
         self._looks: dict[int, Look] = {}
         bot.referee.listeners.append(self.moved)
+        bot.referee.savers.append(self.saving)
 
     def doubt_before(self, line: int) -> None:
         """Note that lines up to this one may have been said before a crash."""
@@ -71,10 +74,23 @@ class Spans:
     def moved(self, head: GameHead) -> None:
         """Note that a game may not be shown as it stands any more."""
         self._settled.discard(head.id)
+        look = self._looks.get(head.id)
+        if look is not None and look.rides and look.head is head:
+            # The move has arrived with which it was read.
+            look.rides = False
+            return
         self._looks.pop(head.id, None)
 
+    def saving(self, head: GameHead) -> Work[Any] | None:
+        """Return what is to be read with a move that makes a game stand so, for the next `show`."""
+        is_ours = self._bot.db.share.may_speak(head.game.guild)
+        if head.state is None or head.game.channel is None or not is_ours:
+            return None
+        look = self._looks[head.id] = Look(head, self._bot.referee, rides=True)
+        return look.read
+
     def look(self, game: int) -> Look | None:
-        """Return a look at a game, to be read with something else and used by the next `show`.
+        """Return a look at a game for the next `show`, read already or to be read.
 
         None where nothing is to be shown, or where the game is not known here. It is of no use once
         the game has moved.
@@ -82,8 +98,16 @@ class Spans:
         head = self._bot.games.known(game)
         if head is None or head.state is None or game in self._settled:
             return None
-        look = self._looks[game] = Look(head, self._bot.referee.marks)
+        look = self._looks.get(game)
+        if look is None or look.head is not head or not look.has_lines():
+            look = self._looks[game] = Look(head, self._bot.referee)
         return look
+
+    def said_at(self, place: Place) -> None:
+        """Note that a line may have been said in a place that a look has as unsaid."""
+        for look in self._looks.values():
+            if look.is_at(place):
+                look.forget_lines()
 
     async def show(self, game: int) -> int | None:
         """Show a game as it stands; return when (ms) something is left to be tidied up.
@@ -114,7 +138,10 @@ class Spans:
             step = await self._next(head, found)
             if step is None:
                 return self._later(found.pages)
-            if await step() == len(found.pages) and game in self._settled:
+            shown = await step()
+            # What was read meanwhile, with a move, may not have what the step has done.
+            self._looks.pop(game, None)
+            if shown == len(found.pages) and game in self._settled:
                 return None
 
     def _is_current(self, head: GameHead) -> bool:
@@ -135,7 +162,7 @@ class Spans:
         marks = self._bot.referee.marks
         look = self._looks.pop(head.id, None)
         if look is None or look.head is not head or not look.is_fresh():
-            look = Look(head, marks)
+            look = Look(head, self._bot.referee)
             await self._bot.db.read(look.read)
         before, unmarked = look.before, look.unmarked
         found, waits, wills, seq = look.found()

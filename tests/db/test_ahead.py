@@ -17,6 +17,7 @@ from db import (
     waiting,
     writers,
 )
+from db.engine import read_along
 from db.errors import KeyTaken, OutOfTurn
 from db.postgres import Session
 from tests.support.db.making import AT, add_game, row
@@ -226,3 +227,26 @@ def test_a_statement_kept_ready_outlives_a_change_of_its_table(turns):
     before = turns.count
     assert server_transaction.answered(session, wide) == 2
     assert turns.count - before == 1
+
+
+def test_what_cannot_be_read_along_takes_no_work_with_it(turns):
+    """The server breaks the transaction: the work is saved once more, without the read."""
+
+    def work(db):
+        number = add_game(db)
+        read_along(db, lambda db: db.execute("SELECT 1 / 0").fetchone())
+        return number
+
+    (number,) = outcomes(turns, work)
+    assert server_transaction.read(turns.session, lambda db: games.get(db, number)) is not None
+
+
+def test_what_is_read_along_sees_what_was_written(turns):
+    seen = []
+
+    def work(db):
+        add_game(db)
+        read_along(db, lambda db: seen.append(games.count_live(db)))
+
+    assert outcomes(turns, work) == [None]
+    assert seen == [1]

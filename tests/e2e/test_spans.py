@@ -10,9 +10,13 @@ import msgspec
 import pytest
 
 from cogs.workers import look, pictures, posting
-from db import span_changes
+from cogs.workers.troubles import Place
+from db import outbox, span_changes
+from db.errors import StorageError
 from db.span_changes import Shown
+from db.spans import newest as newest_of
 from db.spans import of_message
+from referee import settle
 from referee.erasing import erase_rows
 from rules.deadlines import HOUR, MINUTE
 from sandbox.person import Person
@@ -492,10 +496,13 @@ async def test_what_was_marked_while_it_was_read_is_read_again(table, monkeypatc
 
 
 class Reading:
-    """How often a game was looked at in the database, and how often by itself."""
+    """How often a game was looked at in the database, and how often by itself.
+
+    `lines` counts how often what is left to be said was read without a game.
+    """
 
     def __init__(self, bot, monkeypatch):
-        self.looks, self.alone = 0, 0
+        self.looks, self.alone, self.lines = 0, 0, 0
         original, read = look.Look.read, bot.db.read
 
         def looked(one, db):
@@ -504,20 +511,111 @@ class Reading:
 
         async def reading(work):
             self.alone += getattr(work, "__func__", None) is looked
+            self.lines += getattr(work, "func", None) is outbox.undelivered_at
             return await read(work)
 
         monkeypatch.setattr(look.Look, "read", looked)
         monkeypatch.setattr(bot.db, "read", reading)
 
 
-async def test_a_move_is_looked_at_once_with_all_that_is_left_to_be_said(table, monkeypatch):
-    """Whoever waits to be answered waits for one look."""
+async def test_a_move_is_looked_at_once_while_it_is_saved(table, monkeypatch):
+    """Whoever waits to be answered waits for no other read, of the game or of what is left."""
     ana, _ = await table.duel("Ana", "Ben")
     await table.quiet()
     reading = Reading(table.bot, monkeypatch)
     await bid(ana, 1)
+    assert (reading.looks, reading.alone, reading.lines) == (1, 0, 0)
+
+
+async def test_a_move_is_saved_and_told_though_the_game_cannot_be_looked_at_with_it(
+    table, monkeypatch
+):
+    ana, ben = await table.duel("Ana", "Ben")
     await table.quiet()
-    assert (reading.looks, reading.alone) == (1, 0)
+    original, failed = look.Look.read, []
+
+    def fails_once(one, db):
+        if not failed:
+            failed.append(one)
+            raise StorageError("A page is damaged.")
+        return original(one, db)
+
+    monkeypatch.setattr(look.Look, "read", fails_once)
+    await bid(ana, 1)
+    await bid(ben, 0)
+    await table.quiet()
+    assert failed
+    await check_told(table.data, ana, PLACE)
+
+
+async def test_a_line_that_was_said_since_a_look_is_not_said_again(table, monkeypatch):
+    """It was unsaid when the move was saved, and said before the move was told."""
+    monkeypatch.setattr(look, "FRESH_FOR", 60.0)
+    ana, _ = await table.duel("Ana", "Ben")
+    await table.quiet()
+    head, worker = await table.bot.games.get(1), table.bot.get_cog("OutboxWorker")
+    channel = head.game.channel
+    line = outbox.Line(
+        None, 1, None, 0, channel, None, '{"text":"Still open."}', "reminder", table.clock.now()
+    )
+    await table.bot.db.write(lambda db: outbox.add(db, line))
+    early = worker._spans.saving(head)
+    await table.bot.db.read(early)
+    worker._spans.moved(head)
+    found = worker._spans.look(1)
+    assert found.has_lines()
+
+    worker.want(Place(channel, None, head.game.guild))
+    await ana.wait(PLACE, lambda m: "Still open." in m.content)
+    await table.quiet()
+    assert not found.has_lines()
+    worker.moved(head)
+    await table.quiet()
+    said = [m for m in await ana.messages(PLACE) if "Still open." in m.content]
+    assert len(said) == 1
+
+
+async def test_a_line_that_was_anothers_to_say_when_a_look_began_is_left_to_them(table):
+    """A roll beside a game: it may be said, and marked so, after the outbox was read."""
+    await table.duel("Ana", "Ben")
+    await table.quiet()
+    head, referee = await table.bot.games.get(1), table.bot.referee
+    line = outbox.Line(9, 1, 5, 0, head.game.channel, None, '{"text":"4"}', "roll", 1)
+    for known, number in (
+        (referee.in_flight, line.id),
+        (referee.being_saved, (1, 5)),
+        (referee.being_said, "roll"),
+    ):
+        known.add(number)
+        early = look.Look(head, referee)
+        known.discard(number)
+        assert early.lines().others.are_saying(line)
+    assert not look.Look(head, referee).lines().others.are_saying(line)
+
+
+async def test_what_was_read_with_a_move_while_a_message_was_changed_is_read_again(
+    table, monkeypatch
+):
+    """It may not have what was done to the message, which would be done twice."""
+    monkeypatch.setattr(look, "FRESH_FOR", 60.0)
+    _, ben = await table.duel("Ana", "Ben")
+    await table.quiet()
+    spans = table.bot.get_cog("OutboxWorker")._spans
+    await bid(ben, 1)
+    head = await table.bot.games.get(1)
+    original = spans._steps.edit
+
+    async def edit(*given):
+        await table.bot.db.read(spans.saving(head))
+        return await original(*given)
+
+    monkeypatch.setattr(spans._steps, "edit", edit)
+    spans.moved(head)
+    spans._steps.content.clear()
+    record = await table.bot.db.read(lambda db: newest_of(db, 1))
+    await table.bot.db.write(lambda db: span_changes.worn(db, 1, record.shown_seq))
+    await spans.show(1)
+    assert spans._looks == {}
 
 
 async def test_a_look_is_good_for_nothing_once_the_game_has_moved_or_time_has_passed(
@@ -552,7 +650,7 @@ async def test_a_move_is_announced_before_it_is_saved_and_a_roll_is_not(table, m
     events, write = [], table.bot.db.write
 
     async def writing(work):
-        if getattr(work, "__name__", "") == "write":
+        if getattr(work, "func", None) is settle._written:
             events.append("saved")
         return await write(work)
 
