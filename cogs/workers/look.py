@@ -48,6 +48,7 @@ class Look:
         self._others = Others(referee)
         self._found: Looked | None = None
         self._lines: tuple[outbox.Line, ...] | None = None
+        self._is_overtaken = False
         self._read_at = 0.0
 
     def is_fresh(self) -> bool:
@@ -76,17 +77,20 @@ class Look:
         return place.person is None and place.channel == self.head.game.channel
 
     def has_lines(self) -> bool:
-        """Say whether its lines were read, and nothing was said in their channel since."""
-        return self._lines is not None and self.is_fresh()
+        """Say whether its lines were read, and nothing was said in their channel meanwhile."""
+        return self._lines is not None and not self._is_overtaken and self.is_fresh()
 
     def lines(self) -> Lines:
         """Return the lines of its channel, once; none where they were not read."""
         found, self._lines = self._lines or (), None
         return Lines(found, self._others)
 
-    def forget_lines(self) -> None:
-        """Have the lines read afresh: one may have been said that was read as unsaid."""
-        self._lines = None
+    def overtake(self) -> None:
+        """Have the lines read afresh: one may have been said that was read, or will be, as unsaid.
+
+        A move may be about to be saved: then they are read on another thread any moment.
+        """
+        self._is_overtaken = True
 
 
 class Others:
@@ -99,8 +103,8 @@ class Others:
         self._talking = referee.talking()
         self._saved, self._said = set(referee.being_saved), set(referee.being_said)
 
-    def are_saying(self, line: outbox.Line) -> bool:
-        """Say whether another was about to say a line."""
+    def is_theirs(self, line: outbox.Line) -> bool:
+        """Say whether a line was about to be said by another."""
         saved = (line.game, line.seq) in self._saved
         return line.id in self._talking or saved or line.nonce in self._said
 

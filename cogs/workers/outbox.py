@@ -190,7 +190,7 @@ class OutboxWorker(commands.Cog):
             if self.bot.referee.is_left(line)
             and self._is_ours(place, line)
             and line.id not in skipped
-            and not others.are_saying(line)
+            and not others.is_theirs(line)
         ]
         return left, bool(left) and len(lines) == outbox.AT_ONCE
 

@@ -107,7 +107,7 @@ class Spans:
         """Note that a line may have been said in a place that a look has as unsaid."""
         for look in self._looks.values():
             if look.is_at(place):
-                look.forget_lines()
+                look.overtake()
 
     async def show(self, game: int) -> int | None:
         """Show a game as it stands; return when (ms) something is left to be tidied up.

@@ -564,6 +564,10 @@ async def test_a_line_that_was_said_since_a_look_is_not_said_again(table, monkey
     worker._spans.moved(head)
     found = worker._spans.look(1)
     assert found.has_lines()
+    other = look.Look(head, table.bot.referee)
+    other.overtake()
+    await table.bot.db.read(other.read)
+    assert not other.has_lines(), "it was said before it was read"
 
     worker.want(Place(channel, None, head.game.guild))
     await ana.wait(PLACE, lambda m: "Still open." in m.content)
@@ -589,8 +593,8 @@ async def test_a_line_that_was_anothers_to_say_when_a_look_began_is_left_to_them
         known.add(number)
         early = look.Look(head, referee)
         known.discard(number)
-        assert early.lines().others.are_saying(line)
-    assert not look.Look(head, referee).lines().others.are_saying(line)
+        assert early.lines().others.is_theirs(line)
+    assert not look.Look(head, referee).lines().others.is_theirs(line)
 
 
 async def test_what_was_read_with_a_move_while_a_message_was_changed_is_read_again(
