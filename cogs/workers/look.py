@@ -77,7 +77,7 @@ class Look:
         return place.person is None and place.channel == self.head.game.channel
 
     def has_lines(self) -> bool:
-        """Say whether its lines were read, and nothing was said in their channel meanwhile."""
+        """Say whether its lines were read, and nothing came of one meanwhile."""
         return self._lines is not None and not self._is_overtaken and self.is_fresh()
 
     def lines(self) -> Lines:
@@ -86,7 +86,7 @@ class Look:
         return Lines(found, self._others)
 
     def overtake(self) -> None:
-        """Have the lines read afresh: one may have been said that was read, or will be, as unsaid.
+        """Have the lines read afresh: one may have been said since, or left by a command.
 
         A move may be about to be saved: then they are read on another thread any moment.
         """

@@ -129,6 +129,9 @@ class OutboxWorker(commands.Cog):
 
     def want(self, place: Place, moved: int | None = None) -> None:
         """Say what waits in a place; `moved` is the game that has moved there, if one has."""
+        if moved is None:
+            # A command may have left its line, which a look took for that command's to say.
+            self._spans.overtake_at(place)
         job = partial(self._say_all, place, moved)
         self._channels.put(place.name, place.guild, (LINES, 0), job)
 
@@ -174,7 +177,7 @@ class OutboxWorker(commands.Cog):
             return True, None
         finally:
             if line.span is None:
-                self._spans.said_at(place)
+                self._spans.overtake_at(place)
 
     async def _left(
         self, place: Place, skipped: set[int], look: Look | None

@@ -103,8 +103,8 @@ class Spans:
             look = self._looks[game] = Look(head, self._bot.referee)
         return look
 
-    def said_at(self, place: Place) -> None:
-        """Note that a line may have been said in a place that a look has as unsaid."""
+    def overtake_at(self, place: Place) -> None:
+        """Note that the lines of a place may not be what a look has of them any more."""
         for look in self._looks.values():
             if look.is_at(place):
                 look.overtake()

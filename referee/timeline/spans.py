@@ -61,13 +61,11 @@ class Page(msgspec.Struct, frozen=True):
         return tuple(row for row in self.rows if not row.said)
 
 
-def read(db: Connection, game: int) -> tuple[Page, ...]:
-    """Return the messages of a game that may have to be changed, in order."""
-    return asked(db, game)()
-
-
 def asked(db: Connection, game: int) -> Callable[[], tuple[Page, ...]]:
-    """Ask for the same; return what reads it: a server is waited for once."""
+    """Ask for the messages of a game that may have to be changed; return what reads them, in order.
+
+    A server is waited for once.
+    """
     unsettled, told = spans.asked_unsettled(db, game), spans.asked_told(db, game)
     last_back = spans.asked_last_back(db, game)
 

@@ -597,6 +597,28 @@ async def test_a_line_that_was_anothers_to_say_when_a_look_began_is_left_to_them
     assert not look.Look(head, referee).lines().others.is_theirs(line)
 
 
+async def test_a_line_that_a_command_left_is_said_though_a_look_took_it_for_the_commands(
+    table, monkeypatch
+):
+    """A move was saved while the command was speaking, and told when it had given up."""
+    monkeypatch.setattr(look, "FRESH_FOR", 60.0)
+    ana, _ = await table.duel("Ana", "Ben")
+    await table.quiet()
+    head, worker = await table.bot.games.get(1), table.bot.get_cog("OutboxWorker")
+    referee, place = table.bot.referee, Place(head.game.channel, None, head.game.guild)
+    line = outbox.Line(
+        None, 1, None, 0, place.channel, None, '{"text":"A 4."}', "roll", table.clock.now()
+    )
+    number = await table.bot.db.write(lambda db: outbox.add(db, line))
+    referee.in_flight.add(number)
+    await table.bot.db.read(worker._spans.saving(head))
+
+    referee.unspoken(number, doubt=False)
+    worker.want(place)
+    referee.moved(head)
+    await ana.wait(PLACE, lambda m: "A 4." in m.content)
+
+
 async def test_what_was_read_with_a_move_while_a_message_was_changed_is_read_again(
     table, monkeypatch
 ):
