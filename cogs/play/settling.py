@@ -17,14 +17,16 @@ from cogs.ui.context import Interaction
 from referee import access, verdict
 from referee.action import Action, Played, by_seat
 from referee.change import Answer, again
+from referee.errors import Refusal
 from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.secrecy import is_turned_on
 from referee.settle import Settlement
-from rules.core import Move
+from rules.core import Move, RuleError, legal
 from rules.core.typed_dice import Wanted
 
 from . import queue
+from .pressed import STALE_CHOICE
 
 log = logging.getLogger("landfall")
 
@@ -39,7 +41,8 @@ PATIENT = 1.5
 async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
     """Settle a move for a seat that the person holds, or acts for as GM, and speak.
 
-    What the game asks of a GM who is not there is asked of the other seats first.
+    What the game asks of a GM who is not there is asked of the other seats first. Raises
+    RuleError for what the rules refuse, Refusal where something was faster than a legal move.
     """
     if access.is_stand_in(head, interaction.user.id, seat):
         await interaction.client.hooks.for_gm(interaction, head, move)
@@ -47,7 +50,20 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
     if is_turned_on(head, seat, move):
         await interaction.client.hooks.let_gm_see(interaction, head, move)
         return
-    await do(interaction, head, action_of(interaction, head, seat, move))
+    action = action_of(interaction, head, seat, move)
+    try:
+        await do(interaction, head, action)
+    except RuleError as refused:
+        if await _is_overtaken(interaction, head, action):
+            raise Refusal(STALE_CHOICE) from refused
+        raise
+
+
+async def _is_overtaken(interaction: Interaction, head: GameHead, action: Played) -> bool:
+    """Say whether a move was legal when it was chosen, and the game has gone on since."""
+    if (await interaction.client.games.get(head.id)).seq == head.seq:
+        return False
+    return legal(head.state, action.stored(head), action.seat) is None
 
 
 def action_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:

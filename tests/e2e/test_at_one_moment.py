@@ -7,12 +7,14 @@ import asyncio
 import msgspec
 import pytest
 
+from cogs.play.pressed import STALE_CHOICE
 from db import orders, seats
 from referee.access import Person
 from referee.change import change
 from referee.seats import start
 from referee.waiting import habits, standing_orders
 from rules.deadlines import HOUR
+from tests.support.e2e import hands, squad
 from tests.support.e2e.crossing import Asked, Held
 from tests.support.services.playing import PLACE, bid, head, rows, with_gm
 
@@ -124,6 +126,50 @@ async def test_a_game_starts_with_the_options_that_stand_when_it_starts(table, m
     await ana.command(PLACE, "game start")
     (first,) = await rows(table)
     assert msgspec.json.decode(first.move)["options"]["charms"] == "0"
+
+
+async def test_a_choice_that_something_was_faster_than_is_said_to_be_too_late(table, monkeypatch):
+    """Ben picks what to do about a wound on his phone and at his desk at one moment."""
+    ana, ben = await table.duel("Ana", "Ben")
+    while (await hands.asked(table))[0] != "charm":
+        await bid(ana, 3)
+        await bid(ben, 0)
+    before = len(await rows(table))
+    (first, *_) = await ben.complete(PLACE, "game answer", "move", "")
+    picks = [lambda: ben.command(PLACE, "game answer", move=first.value)] * 2
+    told, late = await at_once(table, monkeypatch, *picks)
+
+    assert told.content.startswith("**")
+    assert late.ephemeral
+    assert STALE_CHOICE in late.text
+    assert len(await rows(table)) == before + 1
+
+
+async def test_what_was_never_legal_has_the_rules_own_refusal(table, monkeypatch):
+    """Red declares something, and types at the same moment what does not answer the question."""
+    red = (await squad.fighting(table))["red"]
+    declared, refused = await at_once(
+        table,
+        monkeypatch,
+        lambda: red.command(squad.PLACE, "316 fight other", text="Waits"),
+        lambda: red.command(squad.PLACE, "316 fight ready"),
+    )
+
+    assert "Your answer is in" in declared.text
+    assert '"Ready" does not answer what is asked' in refused.text.replace("\\", "")
+
+
+async def at_once(table, monkeypatch, *acts):
+    """Return what is seen of things done in one order, each before the first has its turn."""
+    asked = Asked(monkeypatch, table.bot.referee.locks)
+    tasks = []
+    async with asyncio.timeout(WITHIN):
+        async with table.bot.referee.locks.of(1):
+            before = asked.count
+            for count, act in enumerate(acts, start=1):
+                tasks.append(asyncio.create_task(act()))
+                await asked.until(before + count)
+        return await asyncio.gather(*tasks)
 
 
 def changing(monkeypatch, act):
