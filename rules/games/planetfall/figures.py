@@ -17,9 +17,9 @@ def is_ready(table: Table, squadron: int) -> bool:
 
     A Rear Echelon squadron never can (PF-MAR-REAR).
     """
-    one = table.squadron(squadron)
-    there = table.is_there(squadron) and bool(table.living(squadron))
-    return there and not one.activated and not table.has(squadron, REAR_ECHELON)
+    if table.squadron(squadron).activated or not table.is_there(squadron):
+        return False
+    return bool(table.living(squadron)) and not table.has(squadron, REAR_ECHELON)
 
 
 def sight(table: Table, model: int) -> Sight:

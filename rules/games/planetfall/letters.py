@@ -21,10 +21,10 @@ def roster(table: Table, squadron: int) -> tuple[int, ...]:
 
 def _rosters(models: tuple[Model, ...]) -> dict[int, tuple[int, ...]]:
     """Return the models of each squadron."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[int, list[int]] = {}
     for one in models:
-        found[one.squadron] = (*found.get(one.squadron, ()), one.id)
-    return found
+        found.setdefault(one.squadron, []).append(one.id)
+    return {squadron: tuple(ids) for squadron, ids in found.items()}
 
 
 def letter(table: Table, model: int) -> str:

@@ -131,11 +131,12 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def _living(self) -> dict[int, tuple[Model, ...]]:
         """Return the models that are not destroyed, by their squadrons."""
-        found: dict[int, tuple[Model, ...]] = {}
+        boxes = [len(profile.boxes) for profile in self.profiles]
+        found: dict[int, list[Model]] = {}
         for one in self.models:
-            if self.boxes_left(one.id):
-                found[one.squadron] = (*found.get(one.squadron, ()), one)
-        return found
+            if boxes[one.profile] != one.damage:
+                found.setdefault(one.squadron, []).append(one)
+        return {squadron: tuple(models) for squadron, models in found.items()}
 
     def own(self, side: str) -> tuple[int, ...]:
         """Return the numbers of a side's squadrons, whatever became of them."""
@@ -177,10 +178,11 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
 
     def commanders(self, helix: int) -> tuple[int, ...]:
         """Return the living command elements of a helix that are not off the table for good."""
-        gone = ("withdrawn", "destroyed")
-        among = (n for n, one in enumerate(self.roster, 1) if one.helix == helix)
-        there = (n for n in among if self.squadron(n).place not in gone)
-        return tuple(model for n in there for model, _ in self.mars(n, COMMAND_ELEMENT))
+        bearing, gone = self._bearing(COMMAND_ELEMENT), ("withdrawn", "destroyed")
+        found = (one for one in self.models if one.profile in bearing and self.boxes_left(one.id))
+        there = (one for one in found if self.squadron(one.squadron).place not in gone)
+        own = (one for one in there if self.roster[one.squadron - 1].helix == helix)
+        return tuple(one.id for one in sorted(own, key=lambda one: one.squadron))
 
     def race(self, name: str) -> Race:
         """Return a race's figures. Raises StopIteration for one that is not in the book."""

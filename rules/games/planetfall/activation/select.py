@@ -67,7 +67,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
 
     def ask_choose(self, state: Table) -> Ask:
         """Ask which squadron acts, or at once what it does; there is no pass (PF-ACT-1)."""
-        able = beginners(state, self.side)
+        able = beginners(state, self.side)[:MOST_CHOICES]
         must = bool(ready(state, self.side))
         named = [Choice(_named(state, one), Activate(squadron=one)) for one in able]
         kept = [

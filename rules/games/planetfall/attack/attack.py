@@ -145,11 +145,12 @@ def save_pool(
 def thrown(plan: Solution, dice: Dice, who: str) -> pools.Pool:
     """Roll an attack's pool to its end; failures are rolled again first (PF-ORD-13, PF-DICE-9)."""
     first = dice.roll(plan.ad, pools.SIX, "attack", who)
-    failed = [at for at, face in enumerate(first) if not pools.counts(plan.kind, plan.need, face)]
+    need = plan.need
+    failed = [at for at, face in enumerate(first) if not pools.counts(plan.kind, need, face)]
     chosen = failed[: plan.rerolls]
     stood = pools.reroll(dice, first, chosen, who, why="attack") if chosen else first
     replaced = tuple((place, first[place]) for place in chosen)
-    return pools.finish(dice, plan.kind, plan.need, stood, who, why="attack", replaced=replaced)
+    return pools.finish(dice, plan.kind, need, stood, who, why="attack", replaced=replaced)
 
 
 def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Table:
