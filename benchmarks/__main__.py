@@ -13,7 +13,7 @@ import time
 from .reading import Reading
 
 NAMES = (
-    *("notation", "ground", "packing", "storage", "load", "server", "answer"),
+    *("notation", "ground", "packing", "storage", "settling", "load", "server", "answer"),
     *("upkeep", "journeys", "channels"),
 )
 

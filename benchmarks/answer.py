@@ -2,8 +2,9 @@
 
 Planet 28's charge amid forty characters, also in a crowded database and with squads and vehicles
 among them, Planet X's explore on the largest board, an attack of Planetfall with sixty exploding
-dice amid forty squadrons a side, also against a plain roll of that pool, and the last intent of a
-squad of five in 3:16, which rolls for all; their pictures are drawn meanwhile.
+dice amid forty squadrons a side, and the last intent of a squad of five in 3:16, which rolls for
+all; on the lightest Discord there is, in games under way.
+An answer that comes with a picture waits for it: it is held against "ok" and drawing the picture.
 """
 
 from __future__ import annotations
@@ -11,126 +12,130 @@ from __future__ import annotations
 import asyncio
 import statistics
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from . import scenes
-from .reading import Reading
-from .stage import Stage, sandboxed, staged
+from cogs.games.registry import GAMES as UIS
+from db.connect import connect
+from referee.games import Games
+from rules.games import GAMES
 
-SAMPLES = 200
-WARM = 20
-ROWS = 100_000
-GAMES = 2_000
-MEDIAN, P99, CROWDED, ROLLED = 2.5, 4.0, 1.1, 1.5
-POOL = "60ad4+"
-"""The pool of that attack as a plain roll."""
+from . import scenes
+from .load import WARM, Bot, running
+from .peer import Peer
+from .peer_world import EVERYBODY, GUILD
+from .reading import Reading
+
+SAMPLES, FIRST = 200, 20
+"""So many commands each, the first of which are not counted."""
+ROWS, OPEN_GAMES = 100_000, 2_000
+SHORTLY = 0.005
+"""Seconds between two looks at whether a picture has come."""
+MEDIAN, P99, DRAWN, CROWDED = 5.0, 8.0, 1.5, 1.1
 SCENES = {
-    "charge among 40 characters": scenes.CHARGE,
     "charge among 40 with squads and vehicles": scenes.MIXED,
     "explore among 127 hexes": scenes.EXPLORE,
     "last intent of five troopers": scenes.INTENT,
     "attack of 60 dice among 40 squadrons a side": scenes.ATTACK,
 }
+Times = tuple[list[float], list[float]]
+"""Seconds to the first answers: of what is compared with, and of what is measured."""
 
 
 def measure() -> Iterator[Reading]:
     """Yield the readings; takes a few minutes."""
-    yield from asyncio.run(_measure())
-
-
-async def _measure() -> list[Reading]:
-    found: list[Reading] = []
     for name, scene in SCENES.items():
         with tempfile.TemporaryDirectory() as folder:
-            found += _against_bare(name, await _alternating(Path(folder), scene, crowded=False))
+            times = asyncio.run(_beside_bare(Path(folder), scene))
+        yield from (_against_drawing if scene.drawn == "with" else _against_bare)(name, times)
     with tempfile.TemporaryDirectory() as folder:
-        found.append(_against_roll(await _rolling(Path(folder))))
-    with tempfile.TemporaryDirectory() as folder:
-        times = await _alternating(Path(folder), scenes.CHARGE, crowded=True)
-        return [*found, _crowded(times)]
-
-
-async def _rolling(folder: Path) -> dict[str, list[float]]:
-    """Take turns between an attack and a plain roll of its pool, on the same bot."""
-    async with AsyncExitStack() as stack:
-        attack = await _play(stack, folder, "ours", scenes.ATTACK, crowded=False)
-        times: dict[str, list[float]] = {"ours": [], "other": []}
-        for number in range(SAMPLES):
-            took, _ = await attack.stage.timed("#general", "roll", dice=POOL)
-            times["other"].append(took)
-            times["ours"].append(await attack.timed(number))
-    return {name: taken[WARM:] for name, taken in times.items()}
-
-
-async def _alternating(folder: Path, scene: scenes.Scene, crowded: bool) -> dict[str, list[float]]:
-    """Take turns between the bare bot and a game, or between two databases of the same game."""
-    async with AsyncExitStack() as stack:
-        ours = await _play(stack, folder, "ours", scene, crowded=False)
-        other: Play | Bare = (
-            await _play(stack, folder, "crowded", scene, crowded=True)
-            if crowded
-            else await _bare(stack, folder)
-        )
-        times: dict[str, list[float]] = {"ours": [], "other": []}
-        for number in range(SAMPLES):
-            times["other"].append(await other.timed(number))
-            times["ours"].append(await ours.timed(number))
-    return {name: taken[WARM:] for name, taken in times.items()}
-
-
-class Bare(NamedTuple):
-    """The bot that answers "ok"."""
-
-    stage: Stage
-
-    async def timed(self, number: int) -> float:
-        """Use its one command; return the seconds until its answer."""
-        took, _ = await self.stage.timed("#general", "ok")
-        return took
+        yield _crowded(asyncio.run(_beside_crowd(Path(folder))))
 
 
 class Play(NamedTuple):
-    """Our bot on a database with a game in each of many channels, and the command to measure."""
+    """Our bot on a database with a game in each of many channels, and the command to measure.
 
-    stage: Stage
+    `draw` draws a picture like the one that comes with the answer.
+    """
+
+    bot: Bot
     scene: scenes.Scene
-    channels: list[str]
     options: list[dict[str, str]]
+    draw: Callable[[], object]
 
     async def timed(self, number: int) -> float:
         """Use the command in one of the channels; return the seconds until its answer.
 
-        The game's message and its picture follow by themselves; they are waited for, so that they
-        are not made under the next command.
+        A picture that follows is waited for, so that it is not drawn under the next command.
         """
-        place = self.channels[number]
-        took, _ = await self.stage.timed(place, self.scene.words, **self.options[number])
-        await self.stage.settled(place, self.scene.drawn)
+        before = self.bot.peer.pictures
+        took = await self.bot.answer(self.options[number])
+        if self.scene.drawn == "with" and self.bot.peer.pictures == before:
+            raise AssertionError(f"the answer to /{self.scene.words} has no picture")
+        while self.scene.drawn == "after" and self.bot.peer.pictures == before:
+            await asyncio.sleep(SHORTLY)
         return took
 
 
-async def _bare(stack: AsyncExitStack, folder: Path) -> Bare:
-    where = await stack.enter_async_context(sandboxed(folder, "bare"))
-    return Bare(await stack.enter_async_context(staged(where, "bare")))
-
-
-async def _play(
-    stack: AsyncExitStack, folder: Path, name: str, scene: scenes.Scene, crowded: bool
+async def _playing(
+    stack: AsyncExitStack, data: Path, scene: scenes.Scene, crowded: bool = False
 ) -> Play:
-    where = await stack.enter_async_context(sandboxed(folder, name))
-    async with staged(where, "bare") as first:
-        made = [await first.admin("add_channel", name=f"b{n}") for n in range(SAMPLES)]
-        person = int(first.person.id)
-    channels = [channel["id"] for channel in made]
-    data, guild = folder / f"{name}.db", int(made[0]["guild_id"])
-    options = await scenes.make(data, scene, person, guild, [int(at) for at in channels])
+    channels = Peer(SAMPLES).channels
+    options = await scenes.make(data, scene, EVERYBODY, GUILD, channels, shown=True)
     if crowded:
-        scenes.crowd(data, ROWS, GAMES)
-    stage = await stack.enter_async_context(staged(where, "ours", str(data)))
-    return Play(stage, scene, channels, options)
+        scenes.crowd(data, ROWS, OPEN_GAMES)
+    draw = await _drawing(data, scene)
+    # One person holds all seats of all games.
+    ours = running("ours", scene.words, str(data), people=1)
+    return Play(await stack.enter_async_context(ours), scene, options, draw)
+
+
+async def _beside_bare(folder: Path, scene: scenes.Scene) -> Times:
+    async with AsyncExitStack() as stack:
+        play = await _playing(stack, folder / "ours.db", scene)
+        bare = await stack.enter_async_context(running("bare", "ok"))
+        await bare.cost([{}] * WARM, 1)
+        pairs = [
+            (await bare.answer({}) + _taken(play.draw), await play.timed(at))
+            for at in range(SAMPLES)
+        ]
+    return _parted(pairs)
+
+
+async def _drawing(data: Path, scene: scenes.Scene) -> Callable[[], object]:
+    """Return what draws the picture of the first game, None where none comes with the answer."""
+    ui = next(ui for ui in UIS if ui.system is not None and ui.system.name == scene.system.name)
+    async with await connect(data) as db:
+        head = await Games(db, GAMES).get(1)
+    if ui.draw is None or scene.drawn != "with":
+        return lambda: None
+    view = head.system.look(head.state, None)
+    return partial(ui.draw, *[view] * (1 + ui.compares))
+
+
+def _taken(work: Callable[[], object]) -> float:
+    """Return the seconds that some work takes."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+async def _beside_crowd(folder: Path) -> Times:
+    """Take turns between two databases with the same games; return the crowded one's second."""
+    async with AsyncExitStack() as stack:
+        empty = await _playing(stack, folder / "ours.db", scenes.CHARGE)
+        crowded = await _playing(stack, folder / "crowded.db", scenes.CHARGE, crowded=True)
+        pairs = [(await empty.timed(at), await crowded.timed(at)) for at in range(SAMPLES)]
+    return _parted(pairs)
+
+
+def _parted(pairs: list[tuple[float, float]]) -> Times:
+    counted = pairs[FIRST:]
+    return [other for other, _ in counted], [ours for _, ours in counted]
 
 
 def _middle(taken: list[float]) -> float:
@@ -143,31 +148,30 @@ def _slow(taken: list[float]) -> float:
     return statistics.quantiles(taken, n=100)[98] * 1000
 
 
-def _raw(times: dict[str, list[float]], other: str) -> str:
+def _raw(times: Times, names: tuple[str, str]) -> str:
     shown = [
-        f"{name} {_middle(times[key]):.1f}/{_slow(times[key]):.1f} ms"
-        for name, key in ((other, "other"), ("ours", "ours"))
+        f"{name} {_middle(taken):.2f}/{_slow(taken):.2f} ms"
+        for name, taken in zip(names, times, strict=True)
     ]
-    return f"median/p99: {', '.join(shown)}; {SAMPLES - WARM} commands each, alternating"
+    return f"median/p99: {', '.join(shown)}; {SAMPLES - FIRST} commands each, alternating"
 
 
-def _against_bare(name: str, times: dict[str, list[float]]) -> list[Reading]:
-    raw = _raw(times, "bare")
-    middle = _middle(times["ours"]) / _middle(times["other"])
-    slow = _slow(times["ours"]) / _slow(times["other"])
+def _against_bare(name: str, times: Times) -> list[Reading]:
+    bare, ours = times
+    raw = _raw(times, ("bare", "ours"))
     return [
-        Reading(f"{name}: median", middle, MEDIAN, "x bare", raw),
-        Reading(f"{name}: p99", slow, P99, "x bare", raw),
+        Reading(f"{name}: median", _middle(ours) / _middle(bare), MEDIAN, "x bare", raw),
+        Reading(f"{name}: p99", _slow(ours) / _slow(bare), P99, "x bare", raw),
     ]
 
 
-def _against_roll(times: dict[str, list[float]]) -> Reading:
-    ratio = _middle(times["ours"]) / _middle(times["other"])
-    name = "attack of 60 exploding dice: median"
-    return Reading(name, ratio, ROLLED, "x a plain roll of the pool", _raw(times, "roll"))
+def _against_drawing(name: str, times: Times) -> list[Reading]:
+    drawn, ours = map(_middle, times)
+    raw = _raw(times, ("bare and drawing", "ours"))
+    return [Reading(f"{name}, with its picture", ours / drawn, DRAWN, "x bare and drawing", raw)]
 
 
-def _crowded(times: dict[str, list[float]]) -> Reading:
-    ratio = _middle(times["other"]) / _middle(times["ours"])
-    name = f"charge with {ROWS:,} rows and {GAMES:,} games"
-    return Reading(name, ratio, CROWDED, "x empty", _raw(times, "crowded"))
+def _crowded(times: Times) -> Reading:
+    empty, crowded = map(_middle, times)
+    name = f"charge with {ROWS:,} rows and {OPEN_GAMES:,} games"
+    return Reading(name, crowded / empty, CROWDED, "x empty", _raw(times, ("empty", "crowded")))

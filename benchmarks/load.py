@@ -73,16 +73,20 @@ class Bot:
         """Use the next command in the first channel again."""
         self._turn = itertools.count()
 
+    async def answer(self, options: dict[str, Any]) -> float:
+        """Use the command in the next channel; return the seconds until its first answer."""
+        turn = next(self._turn)
+        channel = self.peer.channels[turn % CHANNELS]
+        person = EVERYBODY + turn % self.people
+        return await self.peer.command(self.words, channel, person, options)
+
     async def cost(self, commands: list[dict[str, Any]], at_once: int) -> Cost:
         """Use the command with each of these options, so many at a time."""
         waiting, answers = iter(commands), list[float]()
 
         async def one_after_another() -> None:
             for options in waiting:
-                turn = next(self._turn)
-                channel = self.peer.channels[turn % CHANNELS]
-                person = EVERYBODY + turn % self.people
-                answers.append(await self.peer.command(self.words, channel, person, options))
+                answers.append(await self.answer(options))
 
         cpu, started = self.cpu(), time.perf_counter()
         await asyncio.gather(*(one_after_another() for _ in range(at_once)))

@@ -36,6 +36,7 @@ class Peer:
         self.api_url = ""
         self.gateway_url = ""
         self._waiting: dict[str, asyncio.Future[float]] = {}
+        self.pictures = 0
         self._ids = itertools.count(1)
         self._sequence = itertools.count(1)
         self._socket: web.WebSocketResponse | None = None
@@ -141,6 +142,7 @@ class Peer:
 
     async def _api(self, request: web.Request) -> web.Response:
         path, arrived = request.match_info["path"], time.perf_counter()
+        self.pictures += request.content_type.startswith("multipart/")
         if path.endswith("/callback"):
             return self._answered(path.split("/")[2], arrived)
         if path.endswith("/commands"):

@@ -11,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -113,8 +113,9 @@ class Scene(NamedTuple):
     """A game to measure: its name, seats and documents, and the command that is measured.
 
     `asked` is the kind of question that the command answers, for the last seat that owes an
-    answer; `drawn` says whether a picture follows the answer; `before` is another command and its
-    options, by which a game gets under way; `setup` are options of the game that are not as usual.
+    answer; `drawn` says where a picture comes, `with` the answer or `after` it; `before` is another
+    command and its options, by which a game gets under way; `setup` are options of the game that
+    are not as usual.
     """
 
     system: System[Any]
@@ -122,7 +123,7 @@ class Scene(NamedTuple):
     papers: Papers
     words: str
     asked: str = "act"
-    drawn: bool = False
+    drawn: Literal["", "with", "after"] = ""
     before: tuple[str, dict[str, str]] = ("", {})
     setup: dict[str, str] = {}
 
@@ -163,7 +164,7 @@ SHOOT = Scene(
     _warbands("Laser pistol"),
     "p28 shoot",
 )
-EXPLORE = Scene(PlanetX(), PlanetX.seats.names, _nothing, "px explore", drawn=True)
+EXPLORE = Scene(PlanetX(), PlanetX.seats.names, _nothing, "px explore", drawn="with")
 FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
 ATTACK = Scene(
     PLANETFALL,
@@ -171,10 +172,10 @@ ATTACK = Scene(
     _armies,
     "pf fire",
     "ordnance",
-    drawn=True,
+    drawn="with",
     setup={"setup": "quick"},
 )
-INTENT = Scene(THREE_SIXTEEN, FIVE, _nothing, "316 fight attack", "declare", drawn=True)
+INTENT = Scene(THREE_SIXTEEN, FIVE, _nothing, "316 fight attack", "declare", drawn="after")
 
 
 async def make(

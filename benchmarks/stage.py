@@ -12,15 +12,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import aiohttp
-
 from sandbox.person import Person
 from sandbox.views import Message
 
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 60.0
-SHORTLY = 0.005
-"""How long is waited before a channel is looked at again, in seconds."""
 
 
 class Stage:
@@ -40,13 +36,6 @@ class Stage:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) / 1024
 
-    async def admin(self, do: str, **given: str) -> dict[str, Any]:
-        """Change the sandbox's world."""
-        url = f"{self.where['page_url']}/page/admin"
-        body = {"do": do, "with": given}
-        async with aiohttp.ClientSession() as session, session.post(url, json=body) as answer:
-            return dict(await answer.json())
-
     async def timed(self, channel: str, words: str, **options: Any) -> tuple[float, Message]:
         """Use a command; return the seconds until its answer was seen, and the answer."""
         started = time.perf_counter()
@@ -55,17 +44,6 @@ class Stage:
         if seen.message is None or seen.kind != "message":
             raise AssertionError(f"/{words} came to {seen.kind}: {seen.error}")
         return took, seen.message
-
-    async def settled(self, channel: str, drawn: bool) -> None:
-        """Wait for what follows an answer by itself: the game's message, and its picture.
-
-        A turn that the answer ends is closed and loses its picture; that of the next turn has one.
-        """
-        if not drawn:
-            return
-        await self.person.wait(channel, lambda m: "Why?" in m.labels and bool(m.attachments))
-        while sum(bool(m.attachments) for m in await self.person.messages(channel)) > 1:
-            await asyncio.sleep(SHORTLY)
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:
