@@ -16,6 +16,7 @@ from rules.games.planet28.view import UnitView, View
 
 from . import ground_map, ground_words, lettered, palette
 from .canvas import MOST_ALT, WIDTH, Picture
+from .keys import legend
 from .lettering import SMALLEST
 from .planet28_ground import numbered, scene
 from .planet28_news import News, news
@@ -27,7 +28,7 @@ from .strip import Strip, cut, kept, stacked, width_of, wrapped
 __all__ = ["Picture", "draw", "is_mapped"]
 
 MARGIN = 4
-TITLE, SIDE, ROW, NOTE, KEY = 22, 20, 19, 14, 16
+TITLE, SIDE, ROW, NOTE = 22, 20, 19, 14
 NAME = 12
 ORDER, TITLES, HP, BAR, NOTES, END = 14, 25, 172, 177, 223, WIDTH - MARGIN - 2
 """From left to right: the order, the name, the right end of the HP, their bar, the notes."""
@@ -78,7 +79,7 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     for seat in view.seats:
         strips += _side(view, seat, told)
     keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
-    strips += [_key(words) for words in keys] if _is_first(view) else []
+    strips += legend(keys) if _is_first(view) else []
     words = alt(view, told, ground_words.news(shown) if shown else ())
     return Picture(stacked(strips), f"{lettered.words(view.picks)}{words}"[:MOST_ALT])
 
@@ -211,11 +212,4 @@ def _bar(strip: Strip, line: Line, y: float) -> None:
 def _note(words: str) -> Strip:
     strip = Strip(NOTE)
     strip.text((TITLES, NOTE / 2), words, SMALLEST, palette.FAINT, on=BACK)
-    return strip
-
-
-@kept
-def _key(words: str) -> Strip:
-    strip = Strip(KEY)
-    strip.text((MARGIN + 2, KEY / 2), words, SMALLEST, on=BACK)
     return strip

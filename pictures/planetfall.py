@@ -21,6 +21,7 @@ from . import lettered, palette
 from .canvas import MOST_ALT, WIDTH, Picture
 from .ground_map import drawn, in_use
 from .ground_words import news
+from .keys import legend
 from .lettering import SMALLEST
 from .planetfall_ground import numbered, scene
 from .planetfall_words import (
@@ -41,7 +42,7 @@ from .shades import BACK
 from .strip import Strip, cut, kept, stacked, width_of, wrapped
 
 MARGIN = 4
-TITLE, SIDE, TRACK, ROW, NOTE, KEY = 22, 20, 18, 19, 14, 16
+TITLE, SIDE, TRACK, ROW, NOTE = 22, 20, 18, 19, 14
 NAME = 12
 MARK, TITLES, MODELS, BAR, NOTES, END = 14, 25, 172, 177, 223, WIDTH - MARGIN - 2
 """From left to right: who acts, the name, the right end of the models, their boxes, the notes."""
@@ -94,7 +95,7 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     if objectives := objectives_line(table):
         strips += map(_note, wrapped(objectives, SMALLEST, END - TITLES, MOST_LOST))
     keys = (*KEYS, *GROUND_KEYS) if ground is not None else KEYS
-    strips += [_key(words) for words in keys] if _is_first(table) else []
+    strips += legend(keys) if _is_first(table) else []
     said = news(ground) if ground is not None else ()
     words = " ".join((*(f"{one}." for one in said), alt(table, old)))
     words = f"{lettered.words(picked)}{words}"
@@ -237,11 +238,4 @@ def _bar(strip: Strip, line: Line, y: float) -> None:
 def _note(words: str) -> Strip:
     strip = Strip(NOTE)
     strip.text((TITLES, NOTE / 2), words, SMALLEST, palette.FAINT, on=BACK)
-    return strip
-
-
-@kept
-def _key(words: str) -> Strip:
-    strip = Strip(KEY)
-    strip.text((MARGIN + 2, KEY / 2), words, SMALLEST, on=BACK)
     return strip

@@ -7,6 +7,9 @@ import json
 import pytest
 
 from cogs.games.ground.page import ARROWS
+from cogs.games.p28.ground import EYES
+from pictures import ground_map, keys
+from pictures.strip import SHARP
 from rules.games.planet28.measured.offered import by_letters, walk
 from rules.games.planet28.measured.spots import square_of
 from rules.games.planet28.measured.turnings import has_facing
@@ -230,6 +233,10 @@ async def test_the_table_is_shown_whole_closer_and_in_words(table):
     assert seen.ephemeral and "squares of 10 cm, A1 south-west to I9 north-east" in seen.text
     assert "Ground: " in seen.text and "acts now" in seen.text
     whole = seen.message.attachments[0]
+    now = await head(table)
+    map_alone = ground_map.drawn(EYES.seen(now.system.look(now.state, None)).scene)
+    legend = len(EYES.keys) * keys.HIGH * SHARP
+    assert whole["height"] == map_alone.numbers.size[1] + legend > map_alone.numbers.size[1]
     (menu,) = seen.message.selects
     closer = await other.select(seen, menu.options[1])
     part = closer.message.attachments[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from pictures import palette, planetfall, planetfall_sheet, planetfall_words
+from pictures import keys, palette, planetfall, planetfall_sheet, planetfall_words
 from pictures.lettering import SMALLEST, width_of
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.force.mars import HARD_TARGET
@@ -24,7 +24,7 @@ def fresh():
     """Have every strip drawn anew, so that all of it is recorded."""
     for made in (
         *(planetfall._header, planetfall._seat, planetfall._track),
-        *(planetfall._squadron, planetfall._note, planetfall._key),
+        *(planetfall._squadron, planetfall._note, keys.line),
     ):
         made.cache_clear()
 
@@ -132,7 +132,7 @@ def test_the_legend_stands_until_somebody_has_moved():
     states = (first, first.change(1, activated=True), first.change(1, moved=1))
     shown = []
     for state in states:
-        planetfall._key.cache_clear()
+        keys.line.cache_clear()
         shown.append(planetfall.KEYS[0] in words(drawn(state)[1]))
     assert shown == [True, True, False]
 

@@ -10,6 +10,7 @@ from cogs.ui.context import Interaction
 from pictures import ground_map, ground_window, ground_words
 from pictures.canvas import MOST_ALT, Picture
 from pictures.ground_scene import Scene, Token
+from pictures.keys import legend
 from pictures.strip import stacked
 from referee import custom_id
 from referee.errors import Refusal
@@ -30,7 +31,9 @@ class Seen(NamedTuple):
 
 
 class Looker(Protocol):
-    """How a game shows a measured table."""
+    """How a game shows a measured table; `keys` are the lines of its map's legend."""
+
+    keys: tuple[str, ...]
 
     def seen(self, view: Any) -> Seen | None:
         """Return the table as a view shows it, None for a game on a real table."""
@@ -50,17 +53,18 @@ async def show(
         raise Refusal(REAL)
     if around and around not in found.units:
         raise Refusal("It does not stand on the table.")
-    drawn = await context.off_loop(interaction, _drawn, found, around)
+    drawn = await context.off_loop(interaction, _drawn, found, looker.keys, around)
     file = reply.picture(f"{head.system.name}-table", drawn.png, drawn.alt)
     await reply.with_files(interaction, _page(head, found, verb, around), [file])
 
 
-def _drawn(found: Seen, around: int) -> Picture:
+def _drawn(found: Seen, keys: tuple[str, ...], around: int) -> Picture:
     scene = found.scene
     at = found.units[around].piece.at if around else None
     window = ground_window.around(scene.scenery, at) if at else None
     words = (*ground_words.news(scene), *ground_words.pieces(scene))
-    return Picture(stacked([ground_map.drawn(scene, window).rows()]), ". ".join(words)[:MOST_ALT])
+    strips = [ground_map.drawn(scene, window).rows(), *legend(keys)]
+    return Picture(stacked(strips), ". ".join(words)[:MOST_ALT])
 
 
 def _page(head: GameHead, found: Seen, verb: str, around: int) -> Outgoing:

@@ -12,7 +12,7 @@ from cogs.games.ground.presses import Moves
 from cogs.games.ground.scenery import Sheets
 from cogs.play.completion import Choice, matching
 from cogs.ui.context import Interaction
-from pictures import planet28_ground
+from pictures import planet28, planet28_ground
 from rules.core import Move
 from rules.games.planet28.condition import speed
 from rules.games.planet28.fact_types import unit_of
@@ -94,6 +94,8 @@ class Feet:
 class Eyes:
     """How a measured table of Planet 28 is shown."""
 
+    keys: tuple[str, ...] = planet28.GROUND_KEYS
+
     def seen(self, view: View) -> Seen | None:
         """Return the table as a view shows it, None for a battle on a real table."""
         if view.ground is None:
@@ -118,7 +120,7 @@ async def _units(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(f"{one.title} ({one.square})", str(n)) for n, one in units.items()], typed)
 
 
-@p28.group.command(name="map", description="The measured table: a picture, and all of it in words")
+@p28.group.command(name="map", description="The measured table: with its legend, and in words")
 @app_commands.describe(unit="Round whom to look closer; the whole table if you name nobody")
 @app_commands.autocomplete(unit=_units)
 async def map_(interaction: Interaction, unit: str = "") -> None:

@@ -12,7 +12,7 @@ from cogs.games.ground.presses import Moves
 from cogs.games.ground.scenery import Sheets
 from cogs.play.completion import Choice, matching
 from cogs.ui.context import Interaction
-from pictures import planetfall_ground
+from pictures import planetfall, planetfall_ground
 from rules.core import Move
 from rules.games.planetfall.fact_types import inches
 from rules.games.planetfall.fielded import Fielded
@@ -89,6 +89,8 @@ class Squads:
 class Eyes:
     """How a measured table of Planetfall is shown."""
 
+    keys: tuple[str, ...] = planetfall.GROUND_KEYS
+
     def seen(self, view: View) -> Seen | None:
         """Return the table as a view shows it, None for a battle on a real table."""
         table = view.state
@@ -115,7 +117,7 @@ async def _squadrons(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(f"{one.title} ({one.square})", str(n)) for n, one in units.items()], typed)
 
 
-@pf.group.command(name="map", description="The measured table, as a picture and in words")
+@pf.group.command(name="map", description="The measured table: with its legend, and in words")
 @app_commands.describe(squadron="Round whom to look closer")
 @app_commands.autocomplete(squadron=_squadrons)
 async def map_(interaction: Interaction, squadron: str = "") -> None:
