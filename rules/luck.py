@@ -20,7 +20,7 @@ from rules.dice import Roll
 from rules.odds.chances import Chances, added, even, repeated
 from rules.odds.meter import STEPS, Meter, TooCostly
 
-MOST_STEPS = 10 * STEPS
+MOST_STEPS = 15 * STEPS
 Rows = Iterable[tuple[tuple[Line, ...], tuple[Roll, ...]]]
 """What was told and rolled by each row of a journal."""
 

@@ -18,6 +18,8 @@ Left = tuple[int, ...]
 Population = tuple[int, Weights]
 States = dict[Left, int]
 Score = Callable[[int], int]
+BITS = 8
+"""In a byte."""
 
 
 def kept(
@@ -78,41 +80,67 @@ class _Keeping:
 
     def weights(self) -> Weights:
         """Return the weights of the scores, all worths gone through."""
+        if self.first == self.last:
+            counts = (n for n, _ in self.populations)
+            return {0: prod(whole**n for whole, n in zip(self.lower, counts, strict=True))}
         for worth in self.worths:
-            self._settle()
             for place, (_, weights) in enumerate(self.populations):
                 # Equal worths of two populations come one after the other, in either order.
                 if worth in weights:
-                    self._show(place, weights[worth], self.scores[worth] - self.least)
                     self.lower[place] -= weights[worth]
-        self.done += self.states.get(tuple(0 for _ in self.populations), 0)
+                    self._show(place, weights[worth], self.scores[worth] - self.least)
         self.meter.slots(self.slots, self.width)
         kept_dice = self.last - self.first
         return unpacked(self.done, self.least * kept_dice, self.slots, self.width)
-
-    def _settle(self) -> None:
-        """Take out the states whose kept dice are all known: the others are dropped."""
-        for left in [left for left in self.states if 0 < sum(left) <= self.low]:
-            self.meter.packed(1, self.slots * self.width)
-            rest = prod(whole**n for whole, n in zip(self.lower, left, strict=True))
-            self.done += self.states.pop(left) * rest
 
     def _show(self, place: int, weight: int, score: int) -> None:
         """Add to the states every way in which a die or more of a population shows a worth.
 
         The fewest left come first: what is added to a state is not gone through again.
         """
-        self.meter.plain(2 * len(self.states))
+        most = max(left[place] for left in self.states)
+        self.meter.plain(2 * (len(self.states) + most))
+        shown, lower = _powers(weight, most), _powers(self.lower[place], most)
         for left in sorted(self.states, key=lambda left: left[place]):
-            self.meter.packed(left[place], self.slots * self.width)
-            for n in range(1, left[place] + 1):
-                self._add(left, place, n, weight, score)
+            there = left[place]
+            # Of dice that have no lower worth, all show this one.
+            fewest = 1 if self.lower[place] else max(1, there)
+            # More than so many, and only dice that are dropped are left.
+            some = min(there, sum(left) - self.low - 1)
+            self.meter.packed(max(0, some + 1 - fewest), self.slots * self.width)
+            for n in range(fewest, some + 1):
+                self._add(left, place, n, comb(there, n) * shown[n], score)
+            least = max(fewest, some + 1)
+            if least <= there:
+                self.meter.long(there + 1 - least, self.width * BITS)
+                counts = range(least, there + 1)
+                ways = sum(comb(there, n) * shown[n] * lower[there - n] for n in counts)
+                self._finish(left, place, least, ways, score)
 
-    def _add(self, left: Left, place: int, n: int, weight: int, score: int) -> None:
-        there = left[place]
+    def _add(self, left: Left, place: int, n: int, ways: int, score: int) -> None:
+        """Add the ways in which so many dice show a worth."""
+        remaining = (*left[:place], left[place] - n, *left[place + 1 :])
+        moved = self.states[left] * ways << self._shift(left, n, score)
+        self.states[remaining] = self.states.get(remaining, 0) + moved
+
+    def _finish(self, left: Left, place: int, least: int, ways: int, score: int) -> None:
+        """Add the ways in which so many dice or more show a worth, after which none is kept.
+
+        All that are left are dropped, whatever they show; `ways` counts those of this population.
+        """
+        self.meter.packed(1, self.slots * self.width)
+        for at, (whole, n) in enumerate(zip(self.lower, left, strict=True)):
+            if at != place:
+                ways *= whole**n
+        self.done += self.states[left] * ways << self._shift(left, least, score)
+
+    def _shift(self, left: Left, n: int, score: int) -> int:
+        """Return by how many bits the weights move when n more dice of a score are seen."""
         higher = self.dice - sum(left)
         counted = max(min(higher + n, self.last) - max(higher, self.first), 0)
-        remaining = (*left[:place], there - n, *left[place + 1 :])
-        ways = self.states[left] * (comb(there, n) * weight**n)
-        moved = ways << (8 * self.width * score * counted)
-        self.states[remaining] = self.states.get(remaining, 0) + moved
+        return BITS * self.width * score * counted
+
+
+def _powers(base: int, most: int) -> list[int]:
+    """Return the powers of a number from 0 to `most`."""
+    return [base**n for n in range(most + 1)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-STEPS = 24_000_000
+STEPS = 16_000_000
 EXAMPLE_STEPS = 6_000_000
 PLAIN = 330
 PACKED = 1_300

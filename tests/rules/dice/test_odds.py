@@ -289,7 +289,7 @@ def test_refusals(text, sentence):
         ("200d100", "too many totals"),
         ("1000d1000kh500", "too many ways to fall"),
         ("{9d100,9d100,9d100}dl1dh1", "too many ways to fall"),
-        ("20d6!kh10", "too many ways to fall"),
+        ("50d6!kh25", "too many ways to fall"),
         ("8000ad", "too many ways to fall"),
     ],
 )
