@@ -175,10 +175,12 @@ async def undo(world, place, head):
 
 
 async def pause(world, place, head):
-    """The GM pauses; most of the time the game goes on at once."""
+    """The GM pauses for an hour."""
     gus = world.people["Gus"]
     await gus.command(place, "gm pause")
     world.clock.forward(HOUR)
+    # Else more hours pass for the other games, unseen, than lie between a last call and silence.
+    await world.idle()
     await gus.command(place, "gm resume")
 
 
