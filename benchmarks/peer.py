@@ -24,6 +24,8 @@ HELLO, READY_INTENTS = {"op": 10, "d": {"heartbeat_interval": 600_000}}, 2
 TOKEN = "MTA.peer.token"
 TAKEN = web.Response
 ANSWER_WITHIN = 60.0
+EPHEMERAL, DONE = 1 << 6, "Done: "
+"""How an answer to one person is marked, and how it begins where the channel sees it elsewhere."""
 
 
 class Peer:
@@ -144,7 +146,8 @@ class Peer:
         path, arrived = request.match_info["path"], time.perf_counter()
         self.pictures += request.content_type.startswith("multipart/")
         if path.endswith("/callback"):
-            return self._answered(path.split("/")[2], arrived)
+            refused = await _refused(request)
+            return self._answered(path.split("/")[2], arrived, refused)
         if path.endswith("/commands"):
             return self._registered(await request.json())
         # Answers to interactions are outside the limit of 50 requests a second.
@@ -159,10 +162,13 @@ class Peer:
             )
         return _json(peer_world.message(next(self._ids)))
 
-    def _answered(self, token: str, arrived: float) -> web.Response:
+    def _answered(self, token: str, arrived: float, refused: str) -> web.Response:
         waiting = self._waiting.pop(token, None)
         if waiting is not None and not waiting.done():
-            waiting.set_result(arrived)
+            if refused:
+                waiting.set_exception(AssertionError(f"the command was refused: {refused}"))
+            else:
+                waiting.set_result(arrived)
         message = peer_world.message(next(self._ids))
         about = {"id": "1", "type": 2, "response_message_id": message["id"]}
         resource = {"type": 4, "message": message}
@@ -176,6 +182,15 @@ class Peer:
                         | command | named)  # fmt: skip
             self.commands[command["name"]] = str(number)
         return _json(made)
+
+
+async def _refused(request: web.Request) -> str:
+    """Return what an answer says where it is private and tells of nothing done, else ""."""
+    if request.content_type != "application/json":
+        return ""
+    data = (await request.json()).get("data") or {}
+    said = str(data.get("content") or "")
+    return said if data.get("flags", 0) & EPHEMERAL and not said.startswith(DONE) else ""
 
 
 def _json(body: Any) -> web.Response:

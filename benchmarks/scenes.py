@@ -145,19 +145,11 @@ class Scene(NamedTuple):
         return {"target": enemy.name, **shown, "terrain": "even"}
 
 
+MOVE = ("p28 move", {"distance": "5", "terrain": "even"})
 CHARGE = Scene(
-    Planet28(),
-    ("red", "blue"),
-    _warbands("Dagger"),
-    "p28 charge",
-    before=("p28 move", {"distance": "5", "terrain": "even"}),
+    Planet28(), ("red", "blue"), _warbands("Dagger"), "p28 charge", drawn="after", before=MOVE
 )
-MIXED = Scene(
-    Planet28(),
-    ("red", "blue"),
-    _mixed("Dagger"),
-    "p28 charge",
-)
+MIXED = CHARGE._replace(papers=_mixed("Dagger"))
 SHOOT = Scene(
     Planet28(),
     ("red", "blue"),
@@ -235,7 +227,7 @@ async def _begin(
 
 
 async def _order(referee: Referee, number: int, until: str) -> None:
-    """Answer with the first choice or the default until only one seat owes that answer."""
+    """Answer with the default, else the first choice, until only one seat owes that answer."""
     while True:
         head = await referee.games.get(number)
         ask, awaited = question(head.state), waits_for(head.state)
@@ -244,7 +236,7 @@ async def _order(referee: Referee, number: int, until: str) -> None:
         entry = ask.entry(awaited[-1])
         if entry is None:
             raise AssertionError(f"nobody is asked the question {ask.kind}")
-        move = entry.choices[0].move if entry.choices else entry.default
+        move = entry.default or next((choice.move for choice in entry.choices), None)
         if move is None:
             raise AssertionError(f"nothing answers the question {ask.kind}")
         key = f"order-{number}-{head.seq}"
