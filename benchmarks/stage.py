@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.person import Person
-from sandbox.views import Message
 
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 60.0
@@ -36,14 +35,11 @@ class Stage:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) / 1024
 
-    async def timed(self, channel: str, words: str, **options: Any) -> tuple[float, Message]:
-        """Use a command; return the seconds until its answer was seen, and the answer."""
-        started = time.perf_counter()
+    async def use(self, channel: str, words: str, **options: Any) -> None:
+        """Use a command. Raises AssertionError unless everybody sees its answer."""
         seen = await self.person.command(channel, words, **options)
-        took = time.perf_counter() - started
-        if seen.message is None or seen.kind != "message":
-            raise AssertionError(f"/{words} came to {seen.kind}: {seen.error}")
-        return took, seen.message
+        if seen.kind != "message" or seen.ephemeral:
+            raise AssertionError(f"/{words} came to {seen.kind}: {seen.error or seen.text}")
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:

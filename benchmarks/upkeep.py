@@ -70,7 +70,7 @@ async def _after(stage: Stage, words: str, options: dict[str, str]) -> float:
 
     async def use() -> None:
         for _ in left:
-            await stage.timed("#general", words, **options)
+            await stage.use("#general", words, **options)
 
     await asyncio.gather(*(use() for _ in range(AT_ONCE)))
     return stage.memory()
