@@ -116,6 +116,8 @@ async def test_a_private_note_waits_for_its_person_alone_as_often_as_they_ask(ta
 
 async def test_a_fault_of_ours_changes_nothing_and_bears_a_number(table, caplog):
     ana, _ = await table.duel("Ana", "Ben")
+    # The lobby is closed and the game read afresh.
+    await table.quiet()
     shown = (await ana.messages(PLACE))[-1]
     action = Played(key="t", seat="red", person=int(ana.id), move=Trip())
     with pytest.raises(ZeroDivisionError):
