@@ -80,17 +80,22 @@ class Steps:
         pings = calls.everybody(head, page, waits, now)
         content = pages.opened(head, page, waits, pings)
         picture = await self._sight.picture(head, page.record)
-        message = await self._said(head, page, content, picture)
+        message = await self._said(page, content, picture, self._offered(head, page))
         mentioned = calls.noted(head, page, waits, pings, now)
         shown = Shown(message, head.seq, now, mentioned, None, page.record.stale)
         self._note(head, page, shown, content)
         self._sight.put(head, page.record, message, picture)
         return True
 
-    async def _said(self, head: GameHead, page: Page, content: Outgoing, picture: Picture) -> int:
-        """Post a message, as the answer to a command where one waits; return its number."""
+    def _offered(self, head: GameHead, page: Page) -> Offer | None:
+        """Take a command's answer that may begin a message."""
+        return self._bot.offers.posting(head.id, page.record.channel, head.seq)
+
+    async def _said(
+        self, page: Page, content: Outgoing, picture: Picture, offer: Offer | None
+    ) -> int:
+        """Post a message, by the answer to a command where one waits; return its number."""
         try:
-            offer = self._bot.offers.posting(head.id, page.record.channel, head.seq)
             if offer is not None:
                 number = await self._posting.answer(offer, content, picture)
                 if number is not None:
@@ -211,19 +216,22 @@ class Steps:
                 return False
             await self._close(page)
         elif record.message is None:
-            return await self._post_late(head, page)
+            return await self._post_late(head, page, newest)
         elif empty and not page.unsaid():
             await self._remove(head, page)
         else:
             return await self._shorten(head, page, newest)
         return True
 
-    async def _post_late(self, head: GameHead, page: Page) -> bool:
+    async def _post_late(self, head: GameHead, page: Page, newest: Page | None) -> bool:
         """Post what was told while nothing could be posted, unless it is there already."""
         if await self._is_found(head, page, ()):
             return False
         content, now = pages.closed(head, page), self._bot.clock.now()
-        message = await self._said(head, page, content, None)
+        # Whoever waits for an answer is shown how the game stands, where that is to be posted too.
+        is_last = newest is None or not newest.is_to_post
+        offer = self._offered(head, page) if is_last else None
+        message = await self._said(page, content, None, offer)
         shown = Shown(message, page.record.last or 0, now, "{}", now, page.record.stale)
         self._note(head, page, shown, content)
         return True

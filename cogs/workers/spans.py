@@ -17,7 +17,6 @@ import msgspec
 from cogs.bot_type import Landfall
 from db import orders, waiting
 from db.span_changes import Shown
-from db.spans import SpanMessage
 from db.transaction import Work
 from referee import glance
 from referee.guide import demo_of, guide
@@ -180,7 +179,7 @@ class Spans:
             for page in found
         )
         return Found(
-            tuple(page for page in every if page.is_newest or not _is_settled(page)), waits, wills
+            tuple(page for page in every if page.is_newest or not page.is_settled), waits, wills
         )
 
     async def _ended(self, head: GameHead, found: tuple[Page, ...]) -> tuple[Page, ...]:
@@ -209,7 +208,9 @@ class Spans:
         telling = [page for page in older if page.unsaid()]
         if telling:
             finish = partial(self._steps.finish, head, telling[0], newest)
-            if len(telling) > 1 or newest is None or not self._is_answer(head, newest):
+            # What was never posted comes before the answer.
+            is_before = len(telling) > 1 or telling[0].record.message is None
+            if is_before or newest is None or not self._is_answer(head, newest):
                 return finish
             return partial(_at_once, partial(self._steps.post, head, newest, found.waits), finish)
         step = None if newest is None else await self._live(head, newest, found.waits)
@@ -223,10 +224,8 @@ class Spans:
 
     def _is_answer(self, head: GameHead, page: Page) -> bool:
         """Say whether the newest message is still to be posted and somebody waits for it."""
-        record = page.record
-        if record.message is not None or (page.muted and not page.unsaid()):
-            return False
-        return self._bot.offers.is_posting(head.id, record.channel, head.seq)
+        channel = page.record.channel
+        return page.is_to_post and self._bot.offers.is_posting(head.id, channel, head.seq)
 
     def _later(self, found: tuple[Page, ...]) -> int | None:
         times = (
@@ -237,10 +236,10 @@ class Spans:
     async def _live(self, head: GameHead, page: Page, waits: Waits) -> Step | None:
         """Return what is to be done to the newest message."""
         record, offers = page.record, self._bot.offers
-        if record.message is None:
-            if page.muted and not page.unsaid():
-                return None
+        if page.is_to_post:
             return partial(self._steps.post, head, page, waits)
+        if record.message is None:
+            return None
         if await self._goes_on(head, page, waits):
             return partial(self._steps.split, head, page)
         offers.release(head.id, head.seq, only_posts=True)
@@ -295,9 +294,3 @@ def _known(page: Page, shown: Shown | None, unmarked: frozenset[int], unsaved: b
             stale=0 if unsaved and record.stale == shown.stale else record.stale,
         )
     return msgspec.structs.replace(page, record=record, rows=rows)
-
-
-def _is_settled(page: Page) -> bool:
-    """Say whether nothing is left to be done to a message whose span is over."""
-    record: SpanMessage = page.record
-    return record.closed_at is not None and not record.stale and not page.unsaid()

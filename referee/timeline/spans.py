@@ -56,6 +56,16 @@ class Page(msgspec.Struct, frozen=True):
         """Say whether the game is told in it."""
         return self.record.last is None
 
+    @property
+    def is_to_post(self) -> bool:
+        """Say whether it is still to be posted."""
+        return self.record.message is None and (not self.muted or bool(self.unsaid()))
+
+    @property
+    def is_settled(self) -> bool:
+        """Say whether nothing is left to be done to it once its span is over."""
+        return self.record.closed_at is not None and not self.record.stale and not self.unsaid()
+
     def unsaid(self) -> tuple[Told, ...]:
         """Return the rows that nobody was told of yet."""
         return tuple(row for row in self.rows if not row.said)

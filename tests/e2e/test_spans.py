@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
-from cogs.workers import look, pictures, posting
+from cogs.workers import look, pictures, posting, span_steps
 from cogs.workers.troubles import Place
 from db import outbox, span_changes
 from db.errors import StorageError
@@ -347,15 +347,60 @@ async def test_a_line_whose_message_was_lost_twice_is_told_all_the_same(table, m
     monkeypatch.setattr(posting, "APART", 0.0)
     for seat, together in (("blue", 60.0), ("red", 0.0)):
         monkeypatch.setattr(posting, "TOGETHER", together)
-        title = f"**{seat.capitalize()}'s turn 1**"
-        lost = await seats["gm"].wait(BOARD, lambda m, title=title: m.content.startswith(title))
-        gone.add(int(lost.id))
-        table.sandbox.admin.delete_message(BOARD.lstrip("#"), lost.id)
+        gone.add(await lost(table, seats, f"{seat.capitalize()}'s turn 1"))
         await scouted(seats[seat])
     await table.quiet()
 
     assert audit.unsaid(table.data) == 0
     await check_told(table.data, seats["gm"], BOARD, gone=frozenset(gone))
+
+
+async def test_an_answer_tells_how_the_game_stands_though_lost_lines_are_posted_with_it(
+    table, monkeypatch
+):
+    """The message that they had gone on in was lost as well, and its next one is still to come."""
+    seats = await seated(table, "px", BOARD)
+    await table.quiet()
+    edit, split, post = span_steps.Steps.edit, span_steps.Steps.split, posting.Posting.post
+    deleted, gone_on = asyncio.Event(), asyncio.Event()
+
+    async def late(self, *asked):
+        await deleted.wait()
+        return await edit(self, *asked)
+
+    async def slow(self, head, page):
+        done = await split(self, head, page)
+        gone_on.set()
+        while not table.bot.offers.is_posting(head.id, head.game.channel, head.seq + 1):
+            await table.bot.offers.wait(head.id, LIMIT)
+        return done
+
+    async def last(self, *what):
+        # What is posted at the same time would be there before it.
+        await asyncio.sleep(LOST_IN)
+        return await post(self, *what)
+
+    monkeypatch.setattr(posting.Posting, "post", last)
+    monkeypatch.setattr(span_steps.Steps, "edit", late)
+    monkeypatch.setattr(span_steps.Steps, "split", slow)
+    gone = {await lost(table, seats, "Blue's turn 1")}
+    await scouted(seats["blue"])
+    gone.add(await lost(table, seats, "Red's turn 1"))
+    deleted.set()
+    await gone_on.wait()
+    await scouted(seats["red"])
+    await table.quiet()
+
+    assert audit.unsaid(table.data) == 0
+    told = await check_told(table.data, seats["gm"], BOARD, gone=frozenset(gone))
+    assert "What can I do now?" in told[max(told)].labels
+
+
+async def lost(table, seats, title):
+    """Delete the message with a title as soon as it stands; return its number."""
+    found = await seats["gm"].wait(BOARD, lambda m: m.content.startswith(f"**{title}**"))
+    table.sandbox.admin.delete_message(BOARD.lstrip("#"), found.id)
+    return int(found.id)
 
 
 async def scouted(person):
