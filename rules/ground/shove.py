@@ -58,6 +58,18 @@ def shove(
     return _beside(table, _cleared(table, moved, way, others, closed), others, closed)
 
 
+def glide(
+    table: Table, piece: Piece, away_from: Point, length: int, others: Iterable[Piece]
+) -> Shoved:
+    """Move a piece that is in the air straight away from a point, at most so many units.
+
+    It stops 2 mm short of the bases of others in the air, and at the edge of the table.
+    """
+    stops = bases(piece, tuple(others), CLEAR)
+    step = advance(table, piece, minus(piece.at, away_from), length, stops)
+    return Shoved(piece.moved(step.to), step.length, 0, step.stopped)
+
+
 def in_the_way(
     table: Table, piece: Piece, others: Iterable[Piece], closed: Container[str]
 ) -> tuple[Blocker, ...]:

@@ -12,7 +12,7 @@ from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.tolls import Mend, toll
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.measured.moving import drop_mm, pushed
+from rules.games.planet28.measured.pushback import drop_mm, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due

@@ -17,7 +17,7 @@ from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.measured.moving import drop_mm, drops_of, pushed
+from rules.games.planet28.measured.pushback import drop_mm, drops_of, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table

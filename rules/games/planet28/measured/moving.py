@@ -22,16 +22,14 @@ from rules.ground.heights import height_at, top_at
 from rules.ground.piece import Piece
 from rules.ground.placement import Charge, into_contact, nearest_free
 from rules.ground.retreat import Retreat, retreats
-from rules.ground.shove import shove
 from rules.ground.terrain import Table as Scenery
 from rules.ground.units import CENTIMETRE, MILLIMETRE, Measure
-from rules.ground.vector import dot, minus, plus
+from rules.ground.vector import minus, plus
 from rules.ground.walking import met
 
 from .contacts import relocked
 from .drives import driven, is_measured_drive, ordered
-from .heights import settled
-from .looks import apart, by_gap, nearest_pair
+from .looks import apart, by_gap
 from .marching import followed, is_squad, marched, stood
 from .routes import CLOSED, farthest_way, gone
 from .spots import (
@@ -48,8 +46,8 @@ from .spots import (
 )
 
 MM = Measure.MILLIMETRES
-AWAY = 3 * CENTIMETRE
-"""How far a push or a parting moves a unit (P28-PUSH-1, P28-CTR-4)."""
+ROOM = 3 * CENTIMETRE
+"""How far beside the end of its run a unit comes to stand at most."""
 REACH = 50
 """How far a fight reaches, in millimetres (P28-FIGHT-1)."""
 FARTHEST = 120 * CENTIMETRE
@@ -193,60 +191,6 @@ def stepped_in(table: Table, unit: int, target: int) -> Table:
     return relocked(_behind(table, met, max(met.charge.way.length, REACH * MILLIMETRE)), unit)
 
 
-class Push(NamedTuple):
-    """Where everybody of a unit is moved, and how far each falls there in millimetres."""
-
-    ends: dict[int, Piece]
-    drops: dict[int, int]
-
-
-def pushing(table: Table, unit: int, by: int, length: int = AWAY) -> Push:
-    """Return how a unit is moved straight away from another (P28-PUSH-1, P28-AB-THROW).
-
-    A squad is moved as a shape, on the line of the two that are nearest; whoever stands farthest
-    that way goes first.
-    """
-    nearest, from_ = nearest_pair(table, unit, by)
-    line = minus(piece(table, nearest).at, piece(table, from_).at)
-    ends: dict[int, Piece] = {}
-    drops: dict[int, int] = {}
-    for one in sorted(figures(table, unit), key=lambda one: -dot(line, piece(table, one).at)):
-        who = piece(table, one)
-        near = map(partial(piece, table), standing(table))
-        done = shove(scenery(table), who, minus(who.at, line), length, near, CLOSED)
-        table = put(table, one, done.piece)
-        ends[one], drops[one] = done.piece, done.fell // MILLIMETRE
-    return Push(ends, drops)
-
-
-def drops_of(table: Table, unit: int, by: int, length: int = AWAY) -> dict[int, int]:
-    """Return how far everybody of a unit falls whom another moves away, in millimetres.
-
-    See P28-PUSH-3 and P28-SQD-11.
-    """
-    if is_airborne(table, unit):
-        return {unit: 0}
-    return pushing(table, unit, by, length).drops
-
-
-def drop_mm(table: Table, unit: int, by: int, length: int = AWAY) -> int:
-    """Return how far a unit falls, in millimetres, when another moves it away (P28-PUSH-3).
-
-    Of a squad the deepest fall.
-    """
-    return max(drops_of(table, unit, by, length).values())
-
-
-def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:
-    """Return the table after a unit was moved straight away from another (P28-PUSH-1)."""
-    if not is_measured(table):
-        return table
-    for one, there in pushing(table, unit, by, length).ends.items():
-        # P28-VEH-TYPE-FLYER: who flies stays in the air.
-        table = put(table, one, settled(table, one, there))
-    return relocked(table, unit)
-
-
 def edge_mm(table: Table, unit: int) -> int:
     """Return how far the nearest edge is from a unit, in millimetres (P28-BREAK-7)."""
     near = nearest_edges(scenery(table), piece(table, _outermost(table, unit)))[0].apart
@@ -273,7 +217,7 @@ def ran(table: Table, unit: int, run_mm: int) -> Table:
         return relocked(table, unit)
     run, board, lead = found[0], scenery(table), _outermost(table, unit)
     stops = bases(run.piece, others(table, unit), CLEAR)
-    free = nearest_free(board, grounded(board, run.piece), stops, AWAY)
+    free = nearest_free(board, grounded(board, run.piece), stops, ROOM)
     end = free.piece if free else piece(table, lead)
     if not is_squad(table, unit):
         return placed(table, unit, end)

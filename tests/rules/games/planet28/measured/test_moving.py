@@ -11,16 +11,13 @@ from rules.games.planet28.measured.moving import (
     check_low,
     check_step_in,
     contact_with,
-    drop_mm,
-    drops_of,
     edge_mm,
     fell,
-    pushed,
-    pushing,
     ran,
     stepped_in,
     went,
 )
+from rules.games.planet28.measured.pushback import drop_mm, drops_of, pushed, pushing
 from rules.games.planet28.measured.spots import piece
 from tests.support.planet28.ground import guarded, placed
 from tests.support.planet28.guards import blue_guard, red_guard
@@ -203,6 +200,15 @@ def test_nobody_steps_up_to_who_flies_and_who_is_pushed_up_there_does_not_fall()
     after = pushed(game.state, 2, 1)
     assert piece(after, 2).z == 200
     assert at(after, 2) == [(400, 370)]
+
+
+@pytest.mark.rule("P28-PUSH-1", "P28-VEH-TYPE-FLYER")
+def test_who_flies_is_pushed_over_all_that_is_below_and_no_farther_than_others():
+    above = {"at": ((400, 470), (400, 400, 150, 0)), "sort": "flyer"}
+    roof = ("even", (350, 390, 100, 100), 50)
+    pit = ("impassable", (350, 300, 100, 75), 0)
+    game = parked(terrain=(roof, pit), **above)
+    assert at(pushed(game.state, 2, 1), 2) == [(400, 370)]
 
 
 @pytest.mark.rule("P28-PUSH-1", "P28-AB-THROW", "P28-SQD-11")
