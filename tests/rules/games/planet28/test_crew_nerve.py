@@ -72,7 +72,7 @@ PASSES = [
 ]
 
 
-@pytest.mark.rule("P28-VEH-BREAK-2", "P28-VEH-TR-HARDENED")
+@pytest.mark.rule("P28-VEH-BREAK-2", "P28-VEH-TR-HARDENED", "P28-SKILL-6")
 @pytest.mark.parametrize(("left", "more", "passing"), PASSES)
 def test_a_plain_die_has_to_stay_below_the_sections_left(left, more, passing):
     state = hulk(left, **more)
