@@ -245,10 +245,13 @@ def test_a_side_that_is_alone_has_won():
 
 
 @pytest.mark.rule("P28-HOLD-1")
-def test_holding_is_free_and_keeps_what_is_left():
-    game = Game(table(std(), std("blue"))).do("red", Walk(unit=1, distance_mm=10))
+@pytest.mark.parametrize("used", [0, 1])
+def test_holding_is_free_and_keeps_what_is_left(used):
+    game = Game(table(std(), std("blue")))
+    for _ in range(used):
+        game.do("red", Walk(unit=1, distance_mm=10))
     game.do("red", Hold(unit=1))
-    assert (game.unit(1).holding, game.unit(1).actions) == (True, 1)
+    assert (game.unit(1).holding, game.unit(1).actions) == (True, 2 - used)
     assert game.asked().entries[0].seat == "blue"
 
 
