@@ -132,7 +132,7 @@ def test_living_armour_absorbs_nothing_that_armour_is_not_rolled_against():
     assert (after.hp, after.pool) == (13, 9)
 
 
-@pytest.mark.rule("P28-ARM-POWER", "P28-INT-11", "P28-FLOW-2", "P28-FLOW-3")
+@pytest.mark.rule("P28-ARM-POWER", "P28-INT-11", "P28-FLOW-2", "P28-FLOW-3", "P28-TURN-9")
 def test_power_armour_checks_for_a_reboot_once_and_goes_on_protecting():
     blow = struck(ENERGY, "d8:8 d10:10 d10:1 d10:1", wearing("Power armour"))
     assert (blow.lost, blow.table.unit(2).reboot) == (1, 2)
@@ -146,14 +146,14 @@ def test_power_armour_checks_for_a_reboot_once_and_goes_on_protecting():
     assert holds.table.unit(2).reboot == 0
 
 
-@pytest.mark.rule("P28-ARM-POWER", "P28-TR-IRONSKIN", "P28-WSR-AP")
+@pytest.mark.rule("P28-ARM-POWER")
 def test_a_rebooting_armour_protects_unless_switched():
     rebooting = wearing("Power armour", reboot=1)
     assert struck(PLAIN, "d4:4 d10:1 d10:1", rebooting).lost == 0
     assert struck(PLAIN, "d4:4", rebooting, reboot_protect="no").lost == 7
 
 
-@pytest.mark.rule("P28-WSR-AP", "P28-INT-10", "P28-INT-11")
+@pytest.mark.rule("P28-WSR-AP", "P28-INT-10", "P28-INT-11", "P28-TR-IRONSKIN")
 def test_armour_piercing_leaves_no_die_but_the_reboot_check():
     victim = wearing("Power armour", traits=("Iron skin",))
     assert struck(PIERCING, "d10:1", victim, cover=True).lost == 6
