@@ -200,7 +200,7 @@ def test_a_gunner_aboard_fires_a_weapon_of_its_side_with_its_own_skill():
     assert "Rover: shoot Blue Std with Flame cannon (left) by Red Std" in labels
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-5")
+@pytest.mark.rule("P28-VEH-SHOOT-5", "P28-TR-GUNNER")
 def test_a_gunner_fires_no_weapon_of_another_side_and_from_no_other_vehicle():
     gunner = crewed(("Gunner",))
     refused(gunner, shot("Heavy machine gun", gunner=1, mount=2), "P28-VEH-SHOOT-5")

@@ -74,7 +74,7 @@ def test_climbing_down_and_off_a_face():
     assert game.unit(1).climbing == 50
 
 
-@pytest.mark.rule("P28-CLIMB-3")
+@pytest.mark.rule("P28-CLIMB-3", "P28-FALL-1")
 @pytest.mark.parametrize(("face", "hp", "held"), [(4, 20, 80), (5, 17, 0)])
 def test_a_unit_that_ends_on_a_face_hangs_on_or_falls(face, hp, held):
     for ending in (Finish(unit=1), Hold(unit=1)):

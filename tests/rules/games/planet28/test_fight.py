@@ -148,7 +148,7 @@ def test_ex51_focus_among_three():
     assert game.unit(2).hp == 20
 
 
-@pytest.mark.rule("P28-MULTI-3")
+@pytest.mark.rule("P28-MULTI-3", "P28-FIGHT-4")
 def test_a_failed_focus_counts_the_enemies_anew_at_each_fight():
     people = std(F=9, focus="failed"), std("blue", acted=True), std("blue", acted=True)
     game = Game(table(*people, locks=((1, 2),))).do("red", FIGHT, "d10:9")
@@ -334,7 +334,7 @@ def test_a_push_over_an_edge_is_a_fall_without_armour():
     assert game.unit(2).hp == 10
 
 
-@pytest.mark.rule("P28-FALL-4")
+@pytest.mark.rule("P28-FALL-4", "P28-TR-GIGANTIC")
 def test_a_giant_falls_softly_from_less_than_20cm():
     state = table(std(traits=("Gigantic",)), std("blue"))
     assert [fall_damage(state, 1, mm) for mm in (199, 200)] == [0, 15]
