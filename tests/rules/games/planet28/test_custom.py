@@ -143,6 +143,7 @@ def test_a_range_is_in_whole_centimetres_and_none_unless_it_is_named(parts, rang
         ({"hands": 0}, ".hands", "0 is below 1"),
         ({"dice": "0D6"}, ".dice", "0 dice; a weapon has 1 to 20"),
         ({"dice": "3"}, ".dice", "holds no dice"),
+        ({"dice": "1D6-21"}, ".dice", "-21 is outside -20 to +40"),
         ({"special": ["Sharp", "Sharp"]}, ".special[0]", "special rule"),
     ],
 )
