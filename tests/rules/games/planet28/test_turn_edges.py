@@ -27,6 +27,13 @@ def idle(seat="blue", **more):
     return std(seat, actions=0, **more)
 
 
+@pytest.mark.rule("P28-TURN-1")
+def test_a_turn_ends_once_all_have_acted_and_nobody_holds():
+    game = Game(table(std(A=6), std("blue"))).do("red", Hold(unit=1)).do("blue", Finish(unit=2))
+    assert (game.state.turn, game.kind()) == (1, "last_call")
+    assert game.do("red", LetGo()).state.turn == 2
+
+
 @pytest.mark.rule("P28-TURN-1", "P28-TURN-7")
 def test_a_turn_is_opened_with_its_number_and_the_length_of_the_battle():
     game = ended(std(A=6), idle(), limit=7)
