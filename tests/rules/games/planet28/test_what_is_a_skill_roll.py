@@ -72,7 +72,7 @@ def reboot(game):
     game.do("red", SHOT, "d10:9 d10:1 d8:1 d10:10 d10:4 d10:4")
 
 
-@pytest.mark.rule("P28-SKILL-6")
+@pytest.mark.rule("P28-SKILL-6", "P28-PBP-2")
 @pytest.mark.parametrize(
     ("locks", "foe", "roll"),
     [
