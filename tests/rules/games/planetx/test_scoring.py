@@ -147,6 +147,12 @@ def test_paths_cross_opponents_unless_blocked(reading, path):
 
 
 @pytest.mark.rule("PX-SCORE-3")
+def test_a_path_leads_through_unexplored_hexes():
+    _, tallies, _ = scored(position("R ? R\n. . . .\n. . . . .\n. . . .\nB . ."))
+    assert (tallies["red"].drawn, tallies["red"].cut_off) == (("A1", "A2", "A3"), ())
+
+
+@pytest.mark.rule("PX-SCORE-3")
 def test_placed_sea_hexes_count_one_each_and_may_be_used():
     rows = "R B R\n. B B .\n. . . . .\n. . . .\n. . ."
     by_land = position(rows, score_opponents="block")
