@@ -32,9 +32,9 @@ def test_turn_pop():
 def test_gains_and_the_discard_pile():
     effects = [effect("gain_pop", n=2), effect("gain_xp", n=3)]
     state = holding(card("aid", effects, when="spend", uses="once"), stage="spend")
-    table = Table(state).play("red", SpendCard(card="aid#1"))
+    table = Table(player(state, "red", pop=1, xp=1)).play("red", SpendCard(card="aid#1"))
     red = table.state.players["red"]
-    assert (red.pop, red.xp, red.cards, table.state.discard) == (2, 3, (), ("aid#1",))
+    assert (red.pop, red.xp, red.cards, table.state.discard) == (3, 4, (), ("aid#1",))
 
 
 @pytest.mark.rule("PX-FX-LOSEPOP")
