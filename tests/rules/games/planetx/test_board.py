@@ -226,7 +226,7 @@ def test_a_hex_that_cannot_be_read_is_the_only_fault_it_makes():
     assert [fault.split(":")[0] for fault in refused.value.faults] == ["hexes[6]"]
 
 
-@pytest.mark.rule("PX-BOARD-5")
+@pytest.mark.rule("PX-BOARD-5", "PX-BOARD-6")
 def test_the_sea_is_every_hex_that_touches_the_board_and_no_other():
     cells = ((0, 0), (1, 0), (2, 0))
     shore = ((1, -1), (2, -1), (3, -1), (0, -1), (-1, 0), (3, 0), (-1, 1), (0, 1), (1, 1), (2, 1))
