@@ -26,7 +26,7 @@ def test_what_a_face_counts():
     assert thrown(PoolRoll(dice=3, kind="hv"), "d6:6 d6:4 d6:1").value == 3
     assert thrown(PoolRoll(dice=3, kind="bd", need=2), "d6:6 d6:2 d6:1").value == 2
     assert pools.counts("bd", 1, 1) == 0
-    assert pools.counts("hv", 6, 6) == 2
+    assert pools.counts("hv", 6, 6) == pools.counts("hv", 7, 6) == 2
     assert pools.counts("ad", 5, 4) == 0
 
 
@@ -44,6 +44,8 @@ def test_rerolls_come_before_extra_dice_and_stand():
     assert verdict.value == (2 + 2) + (1 + 2)
     with pytest.raises(ValueError, match="locked"):
         pools.reroll(Scripted(""), (1, 2), (0, 0), "a")
+    # From left to right, in whatever order they were named.
+    assert pools.reroll(Scripted("d6:3 d6:5"), (1, 6, 2), (2, 0), "a") == (3, 6, 5)
 
 
 @pytest.mark.rule("PF-DICE-4", "PF-DICE-5", "PF-DICE-7", "PF-DICE-9")

@@ -212,12 +212,14 @@ def test_damage_of_those_who_fight_lowers_the_successes(scope, damage):
 
 @pytest.mark.rule("PF-MAR-KILLTEAM", "PF-CQB-6")
 def test_a_kill_team_counts_one_more_only_where_its_squadron_calls():
-    team = squad("Team", 2, mars=(mar(KILL_TEAM),), cqb=1)
+    team = squad("Team", 2, mars=(mar(KILL_TEAM),), cqb=1, attached=(profile("Guide", cqb=1),))
     play = game([team], [squad("Claws", 3, mars=(mar(KILL_TEAM),), cqb=1)])
 
-    play.do("red", call(), f"{fours(0, 4)} {fours(0, 3)}")
+    play.do("red", call(), f"{fours(0, 5)} {fours(0, 3)}")
 
-    assert [mod.cause for mod in play.work("attack dice").mods] == ["Kill Team"]
+    # One for each model that is a Kill Team.
+    team_dice = [(mod.cause, mod.amount) for mod in play.work("attack dice").mods]
+    assert team_dice == [("Kill Team", 2)]
 
 
 @pytest.mark.rule("PF-MAR-DRONE", "PF-MAR-NEXUS", "PF-CQB-6")
@@ -243,7 +245,7 @@ def test_nothing_protects_in_close_quarters():
     assert play.work("close quarters: extra dice").faces == (1,)
 
 
-@pytest.mark.rule("PF-SAVE-4", "PF-SAVE-7", "PF-DICE-12", "PF-CQB-12")
+@pytest.mark.rule("PF-SAVE-4", "PF-SAVE-7", "PF-DICE-12", "PF-CQB-12", "PF-CQB-9")
 def test_cover_counts_and_is_rolled_after_both_pools_the_targets_first():
     guards = squad("Guards", 2, of=infantry(), place="occupying", within=1, cqb=3)
     woods = squad("Scouts", 2, of=infantry(), ground=("vegetation",), cqb=3)
@@ -480,7 +482,9 @@ def test_what_is_no_call_is_refused_with_a_reason(move, words):
 
 @pytest.mark.rule("PF-CQB-3", "PF-PBP-1")
 def test_who_calls_nothing_lists_who_is_near_and_one_of_them_may_call():
-    play = game([squad("Fists")], [squad("Claws"), squad("Far"), squad("Spent", called=True)])
+    # That it has been activated this turn does not matter.
+    able = squad("Claws", activated=True)
+    play = game([squad("Fists")], [able, squad("Far"), squad("Spent", called=True)])
 
     play.do("red", KeepClear(near=(2, 4)))
     assert play.kind() == "close_reaction" and play.asked().entries[0].seat == "blue"

@@ -247,16 +247,18 @@ def test_boxes_lost_make_a_forlorn_hope_unless_only_markers_count():
 
 @pytest.mark.rule("PF-DIS-1", "PF-INT-14", "PF-DICE-12", "PF-DIS-2")
 def test_a_segment_brings_each_hurt_squadron_one_test_the_active_side_first():
-    hurt = (Hurt(squadron=1, damage=3, terror=True), Hurt(squadron=3, damage=1))
+    fists = Hurt(squadron=1, damage=3, terror=True)
+    hurt = (Hurt(squadron=2, damage=1), fists, Hurt(squadron=3, damage=1))
     state = battle(red=[squad("Fists", 3), squad("Calm", 3)], blue=[squad("Foes", 3)], hurt=hurt)
 
     game = Game(state).send(Consolidation(segment="ordnance", active="blue"), script=d6(
         4, 1, 1,  # Foes, 1 required
         4, 5,  # Fists, one die less for terror
+        4, 1, 1,  # Calm, after it in the roster
     ))  # fmt: skip
 
     assert [one.disorder for one in game.state.squadrons] == [1, 0, 0]
-    assert [line.text.split()[0] for line in game.told] == ["Foes", "Fists", "Fists"]
+    assert [line.text.split()[0] for line in game.told] == ["Foes", "Fists", "Fists", "Calm"]
     assert game.state.hurt == ()
 
 
