@@ -122,7 +122,7 @@ def test_the_exempt_are_hit_from_behind_too_where_that_is_switched():
     assert play.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-ART-4")
+@pytest.mark.rule("PF-ART-4", "PF-MAR-FLYING")
 def test_flyers_are_not_hit_and_a_building_is_hit_whole():
     flyer = squad("Flyer", mars=(mar(FLYING_VEHICLE),))
     men = squad("Men", 3, of=infantry("Men"), place="occupying", within=1)

@@ -40,6 +40,8 @@ def test_debilitating_markers_take_one_off_every_box_however_many_they_are():
 
     assert needs(table, A) == needs(table, B) == [5, 5]
     assert needs(table, A, AFT) == [3, 3]
+    # Nor does it matter whether the model is damaged besides.
+    assert needs(table.change_model(A, damage=1), A) == [5]
 
 
 @pytest.mark.rule("PF-ORD-15")

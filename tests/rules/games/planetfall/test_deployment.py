@@ -130,7 +130,7 @@ def test_nobody_begins_aboard_what_is_too_small():
         game.do("red", Deploy(helix=1, aboard=(Ride(2, 1),)))
 
 
-@pytest.mark.rule("PF-PRT-1", "PF-SET-9")
+@pytest.mark.rule("PF-PRT-1", "PF-SET-9", "PF-MAR-PORTAL")
 def test_who_may_use_a_portal_may_wait_at_it():
     gate = waiting("Gate", mars=(mar(PORTAL, allowed=("light_infantry",)),))
     guards = waiting("Guards", of=infantry(), reserve="portal")

@@ -92,7 +92,7 @@ def test_infantry_inside_beats_contact_and_needs_no_word():
     assert (play.tracker("red"), play.tracker("blue")) == (11, 15)
 
 
-@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4")
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4", "PF-MAR-FLYING", "PF-MAR-TAKEHOLD")
 def test_who_lacks_take_and_hold_flies_or_is_infantry_outside_takes_nothing_by_contact():
     plain = squad("Plain")
     flyer = squad("Flyer", mars=(*HOLD, mar(FLYING_VEHICLE)), locomotion="flying", sight="flying")
@@ -105,7 +105,7 @@ def test_who_lacks_take_and_hold_flies_or_is_infantry_outside_takes_nothing_by_c
             play.do("red", touching((squadron, 1)))
 
 
-@pytest.mark.rule("PF-OBJ-4", "PF-OBJ-1")
+@pytest.mark.rule("PF-OBJ-4", "PF-OBJ-1", "PF-MAR-TAKEHOLD")
 def test_infantry_inside_without_take_and_hold_holds_nothing():
     guards = squad("Guards", of=infantry(), place="occupying", within=1)
     play = scoring(red=[guards]).do("blue", touching((2, 1)))
@@ -269,7 +269,7 @@ def test_only_a_gm_ends_the_battle_by_word():
     assert refusal.value.rule == "PF-GM-1"
 
 
-@pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-MAR-REPAIR")
+@pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-MAR-REPAIR", "PF-MAR-CORROSIVE")
 def test_repair_rolls_first_side_first_and_squadrons_before_models():
     table = battle(
         red=[squad("Fists", 2, cyber=1, debilitating=(0, 1))],

@@ -203,6 +203,17 @@ def test_independent_targeting_lets_weapons_part():
     assert "Rail at Talons" in game.text()
 
 
+@pytest.mark.rule("PF-MAR-INDEP", "PF-ORD-2")
+def test_a_mate_with_independent_targeting_frees_no_other_model():
+    red = armed()
+    red.profiles = (*red.profiles, profile("Eye", mars=(mar(INDEPENDENT_TARGETING),)))
+    game = shooting(red, None, squad("Talons")).do("red", at(2, models="A"))
+
+    refused(game, at(3, models="A"), "PF-ORD-2")
+    game.do("red", at(3, models="B"), d6(*(1,) * 8))
+    assert "at Talons" in game.text()
+
+
 @pytest.mark.rule("PF-ORD-2", "PF-ORD-3")
 @pytest.mark.parametrize(
     "fields", [{"place": "embarked", "within": 3}, {"place": "sky_reserve"}, {"damage": (2,)}]
@@ -311,6 +322,13 @@ def test_in_a_building_the_highest_rating_comes_first():
 
     assert "highest Damage Rating comes first" in refused(game, at(chain="AB"), "PF-ORD-6")
     shooting(armed(weapon(ad=5)), weak).do("red", at(chain="BA"), d6(1, 1, 1, 1, 1))
+    # Boxes that are gone count no more, and equals may come in any order.
+    hurt = msgspec.structs.replace(weak, damage=(0, 0))
+    hurt.profiles = (infantry(boxes=(3,)), infantry("Champion", boxes=(5, 2)), infantry("Third"))
+    shooting(armed(weapon(ad=5)), hurt).do("red", at(chain="BAC"), d6(1, 1, 1, 1, 1))
+    hurt.damage = (0, 1)
+    assert "comes first" in refused(shooting(armed(), hurt), at(chain="BAC"), "PF-ORD-6")
+    shooting(armed(weapon(ad=5)), hurt).do("red", at(chain="CAB"), d6(1, 1, 1, 1, 1))
     # On open ground the attacker says who is closest.
     weak.fields["place"] = "table"
     shooting(armed(weapon(ad=5)), weak).do("red", at(chain="AB"), d6(1, 1, 1, 1, 1))
@@ -528,6 +546,10 @@ def test_cyber_weapons_do_nothing_to_infantry():
     virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
 
     refused(shooting(virus, squad("Guards", of=infantry())), at(), "PF-MAR-CYBER")
+    # One of them in the chain is too many.
+    mixed = squad("Claws", attached=[infantry()])
+    refused(shooting(virus, mixed), at(), "PF-MAR-CYBER")
+    shooting(virus, mixed).do("red", at(chain="A"), d6(*(1,) * 13))
     shooting(None, squad("Guards", of=infantry())).do("red", at(), d6(1, 1, 1, 1))
 
 

@@ -169,7 +169,7 @@ def test_two_secondaries_are_placed_in_turn_without_a_centre():
     assert play.asked().entries[0].seat == "red"
 
 
-NEXUS = squad("Nexus", mars=(mar(SKY_DROP_NEXUS, value=2, allowed=("apc",)),))
+NEXUS = squad("Nexus", 2, mars=(mar(SKY_DROP_NEXUS, value=1, allowed=("apc",)),))
 GUNS = squad("Guns", 2, mars=(mar(ARTILLERY_SUPPORT, value=1),))
 
 

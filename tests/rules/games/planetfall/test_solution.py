@@ -107,6 +107,7 @@ def test_a_cyber_attack_marker_rushes_fire_and_takes_its_focus():
     plan = planned(fists(last_move="stationary", cyber=2), squad("Claws"))
 
     assert (plan.quality, plan.causes, plan.need) == ("Rushed", ("Cyber Attack",), 5)
+    assert planned(fists(cyber=1), squad("Claws")).quality == "Rushed"
 
 
 @pytest.mark.rule("PF-OW-3", "PF-ORD-10", "PF-FF-1", "PF-MAR-TARGETLOCK")
@@ -134,8 +135,11 @@ def test_several_causes_of_one_sort_do_not_add_up_and_both_sorts_cancel():
     twice = planned(fists(hope=True, last_move="stationary", locked=2), squad("Claws"))
     both = planned(fists(hope=True, locked=2), squad("Claws"), sort="overwatch")
 
+    offline = planned(fists(hope=True, locked=2, cyber=1), squad("Claws"))
+
     assert twice.need == 3 and twice.causes == ("focused fire", "target lock", "Forlorn Hope")
     assert both.need == 4
+    assert (offline.quality, len(offline.causes)) == ("Regular", 3)
 
 
 @pytest.mark.rule("PF-ORD-11", "PF-MAR-HARD")
@@ -233,6 +237,11 @@ def test_anti_personnel_ignores_what_makes_infantry_hard_to_hit_and_nothing_else
     assert planned(fists(1, mar(ANTI_PERSONNEL)), people).need == 4
     assert planned(fists(1), people).need == 6
     assert planned(fists(1, mar(ANTI_PERSONNEL)), squad("Claws", mars=(HARD,))).need == 6
+    # Neither hover nor flight of infantry counts.
+    hover = squad("Gliders", of=infantry(mars=(mar(HOVER_VEHICLE),)))
+    assert planned(fists(1, mar(ANTI_PERSONNEL)), hover, far=30).need == 4
+    jets = squad("Jets", of=infantry(mars=(mar(FLYING_VEHICLE),)), last_move="flat_out")
+    assert planned(fists(1, mar(ANTI_PERSONNEL)), jets).need == 4
 
 
 @pytest.mark.rule("PF-MAR-SCATTER", "PF-INT-9")
@@ -254,14 +263,14 @@ def test_interceptor_ignores_nothing_on_the_ground():
 def test_of_several_causes_the_worst_counts_unless_a_switch_adds_them_up():
     hawks = squad("Hawks", mars=(HARD, mar(FLYING_VEHICLE)), last_move="cruise")
 
-    assert planned(fists(), hawks).need == 6
+    assert planned(fists(), hawks).wanted == 6
     assert planned(fists(), hawks, switches={"hard_target_stack": "on"}).wanted == 7
 
 
 MIXED = squad("Mixed", 1, attached=[profile("Shade", mars=(HARD, mar(CLOAKED)))])
 
 
-@pytest.mark.rule("PF-ORD-11", "PF-ORD-12")
+@pytest.mark.rule("PF-ORD-11", "PF-ORD-12", "PF-MAR-CLOAKED")
 def test_the_worst_model_of_the_chain_decides_and_by_a_switch_the_first():
     assert planned(fists(), MIXED).need == 6 and planned(fists(), MIXED).kind == HEAVY
     near = Aim(target=2, chain=(3,))
@@ -311,7 +320,7 @@ def force(lever, amount=0):
     return (InForce(cause="Card", side="red", lever=lever, amount=amount),)
 
 
-@pytest.mark.rule("PF-DICE-13", "PF-DICE-2", "PF-DICE-7")
+@pytest.mark.rule("PF-DICE-13", "PF-DICE-2", "PF-DICE-7", "PF-ORD-11", "PF-ORD-14")
 def test_modifiers_change_the_pool_the_need_and_the_successes():
     assert planned(fists(1), squad("Claws"), forces=force("ad", 3)).ad == 13
     assert planned(fists(1), squad("Claws"), forces=force("ad", -30)).ad == 0
