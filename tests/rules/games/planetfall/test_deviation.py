@@ -41,6 +41,8 @@ def test_a_marker_zeroed_in_may_turn_once_more_and_the_second_result_stands():
     assert 'drifts 5" 300 degrees' in game.text()
     assert game.work("direction").faces == (4, 6)
     assert 'drifts 5" 180 degrees' in deviated(1, 4).do("red", Decline(), d6(5)).text()
+    again = Deviation(marker=1, edges=(4, 6)).do_fly(deviated(1, 4).state, {}, Scripted(d6(5)))
+    assert again.back == {"edge": 6, "inches": 5}
 
 
 @pytest.mark.rule("PF-SKY-5")

@@ -78,6 +78,16 @@ def test_the_sum_of_the_sample_force_is_its_value_with_logistics_points():
     assert planted("forces[0].lp", 6) == [("forces[0].mfv", "PF-FRC-1")]
 
 
+@pytest.mark.rule("PF-FRC-1", "PF-FRC-10")
+def test_allies_are_paid_for_like_everybody_else():
+    groups = (
+        group(DIRECTORATE, tanks("core", DIRECTORATE, 2000)),
+        group(RELTHOZA, tanks("core", RELTHOZA, 1000), kind="full_ally"),
+    )
+    assert faults_of(mustered(*groups, mfv=3000)) == []
+    assert faults_of(mustered(*groups, mfv=2999)) == [("forces[0].mfv", "PF-FRC-1")]
+
+
 @pytest.mark.rule("PF-FRC-1")
 def test_what_a_squadron_costs_wins_over_the_price_of_its_models():
     """PF-A67."""
@@ -181,6 +191,9 @@ def test_requisites_stand_in_a_helix_in_full():
     squadrons = document["forces"][0]["battle_groups"][0]["helixes"][0]["squadrons"]
     del squadrons[3]
     assert faults_of(document) == [(f"{GROUP}.helixes[0].squadrons", "PF-FRC-6")]
+    document = aquans()
+    set_at(document, "races[0].helixes[0].requisites[0]", {"profile": "sedna", "min": 2, "max": 2})
+    assert faults_of(document) == [(f"{GROUP}.helixes[0].squadrons", "PF-FRC-6")]
 
 
 @pytest.mark.rule("PF-FRC-6")
@@ -240,6 +253,18 @@ def test_allied_battle_groups_cost_no_more_than_the_main_force(points, is_legal)
     """EX-011."""
     groups = (
         group(DIRECTORATE, tanks("core", DIRECTORATE, 3000)),
+        group(RELTHOZA, tanks("core", RELTHOZA, points), kind="full_ally"),
+    )
+    assert faults_of(mustered(*groups)) == ([] if is_legal else [("forces[0].mfv", "PF-FRC-10")])
+
+
+@pytest.mark.rule("PF-FRC-10")
+@pytest.mark.parametrize(("points", "is_legal"), [(1500, True), (1501, False)])
+def test_all_allied_battle_groups_count_against_all_of_the_main_force(points, is_legal):
+    groups = (
+        group(DIRECTORATE, tanks("core", DIRECTORATE, 1500)),
+        group(DIRECTORATE, tanks("core", DIRECTORATE, 1500), kind="alliance"),
+        group(RELTHOZA, tanks("core", RELTHOZA, 1500), kind="full_ally"),
         group(RELTHOZA, tanks("core", RELTHOZA, points), kind="full_ally"),
     )
     assert faults_of(mustered(*groups)) == ([] if is_legal else [("forces[0].mfv", "PF-FRC-10")])
@@ -379,6 +404,15 @@ def test_only_infantry_that_is_allowed_rides_in_a_transport():
     heavy = msgspec.structs.replace(foot, name="Heavy", id="h", category="heavy_infantry")
     assert load_fault(van, [foot, heavy]) == "Van does not take Heavy"
     assert load_fault(tank, [foot]) == "Tank carries nobody"
+
+
+@pytest.mark.rule("PF-FRC-15", "PF-FRC-7")
+def test_attachments_take_up_room_beside_those_whom_they_join():
+    document = carrying(**{"profiles[1].attachment": True, "profiles[1].mars": []})
+    set_at(document, f"{AT}[3].attach_to", "foot-1")
+    assert faults_of(document) == [(f"{AT}[2].aboard", "PF-FRC-15")]
+    set_at(document, "profiles[0].mars[0].value", 10)
+    assert faults_of(document) == []
 
 
 @pytest.mark.rule("PF-FRC-15")

@@ -174,6 +174,14 @@ GUNS = squad("Guns", 2, mars=(mar(ARTILLERY_SUPPORT, value=1),))
 
 
 @pytest.mark.rule("PF-SET-11", "PF-FRC-14", "PF-MAR-SKYNEXUS", "PF-MAR-ARTSUPPORT")
+def test_the_values_of_all_models_make_the_number_of_markers():
+    mars = (mar(SKY_DROP_NEXUS, value=2), mar(ARTILLERY_SUPPORT, value=3))
+    due = left(battle(red=[squad("Posts", 2, mars=mars)]), "red")
+
+    assert {site.kind: count for site, count in due.items()} == {"sky_drop": 4, "artillery": 6}
+
+
+@pytest.mark.rule("PF-SET-11", "PF-FRC-14", "PF-MAR-SKYNEXUS", "PF-MAR-ARTSUPPORT")
 def test_markers_are_placed_in_turn_as_many_as_the_models_bring():
     play = game(red=[NEXUS], blue=[GUNS]).send(Sites(), script=d6(1, 1, 6, 6))
 
