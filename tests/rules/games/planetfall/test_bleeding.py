@@ -52,6 +52,14 @@ def test_even_rounds_leave_nobody_a_choice(disorder, hurt, after):
 
 
 @pytest.mark.rule("PF-DIS-5")
+@pytest.mark.parametrize("place", ["occupying", "embarked"])
+def test_who_is_in_a_building_or_aboard_bleeds_as_well(place):
+    play = bled(squad("Men", 2, of=infantry(), place=place, within=2, disorder=2))
+
+    assert damage(play)[:2] == [1, 1] and play.state.squadron(1).disorder == 0
+
+
+@pytest.mark.rule("PF-DIS-5")
 def test_a_model_that_is_filled_up_drops_out_of_later_rounds():
     state = game(squad("Fists", 3, boxes=(6, 6, 6), damage=(2, 0, 0), disorder=4)).state
 

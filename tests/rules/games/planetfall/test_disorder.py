@@ -284,7 +284,7 @@ def test_corrosion_marks_the_models_that_live_before_the_tests():
     assert game.rules() == ["MAR-CORROSIVE", "DIS-3"]
 
 
-@pytest.mark.rule("PF-MAR-CYBER")
+@pytest.mark.rule("PF-MAR-CYBER", "PF-DIS-7", "PF-ACT-9")
 @pytest.mark.parametrize(
     ("face", "fields", "markers"),
     [

@@ -13,6 +13,7 @@ from rules.games.planetfall.attack.shelter import Shelter
 from rules.games.planetfall.force.mars import (
     BARRAGE,
     CLOAKED,
+    COMMAND_ELEMENT,
     CORROSIVE,
     CRYSTAL_FORMATION,
     CYBER_WEAPON,
@@ -450,6 +451,23 @@ def test_pinpoint_follows_the_damage_and_takes_no_save():
     assert damage(game)[1] == 2 and game.state.squadron(2).disorder == 0
 
 
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-ORD-19")
+def test_pinpoint_rolls_as_many_dice_as_its_value():
+    red = armed(weapon("Lance", 6, mar(PINPOINT, value=3)))
+    game = shooting(red).do("red", at(), d6(*(4,) * 6) + " " + d6(1, 1, 6))
+
+    assert damage(game)[1] == 2 and "Claws is destroyed." in game.text()
+
+
+@pytest.mark.rule("PF-ORD-18", "PF-DIS-6")
+def test_a_commander_who_is_shot_shakes_his_helix_straight_away():
+    boss = squad("Boss", boxes=(3,), mars=(mar(COMMAND_ELEMENT, reach=24),))
+    game = shooting(None, boss, squad("Claws")).do("red", at(), d6(4, 4, 4, 1) + d6_test(4))
+
+    assert "A command element is lost." in game.text()
+    assert [one.disorder for one in game.state.squadrons] == [0, 0, 1]
+
+
 @pytest.mark.rule("PF-MAR-CORROSIVE", "PF-ORD-22", "PF-INT-10")
 def test_a_corrosive_attack_leaves_a_debilitating_marker_at_the_end_of_the_segment():
     red = armed(weapon("Acid", 6, mar(CORROSIVE)), weapon("Gun", 5))
@@ -827,6 +845,17 @@ def test_what_floats_at_the_very_end_reaches_the_passengers():
 
     assert damage(game)[1:] == [1, 1, 1]
     assert "3 hits reach Guards unsaved." in game.text()
+
+
+@pytest.mark.rule("PF-ORD-20", "PF-EMB-4", "PF-INT-21")
+def test_hits_that_the_transport_has_saved_reach_no_passenger():
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=2)
+    guards = squad("Guards", 1, of=infantry(boxes=(2,)), place="embarked", within=2)
+    game = shooting(armed(weapon(ad=7, lr=0)), carrier, guards)
+    # 3 hits float, 2 of them are saved.
+    game.do("red", at(), d6(*(4,) * 7) + " " + d6(4, 4))
+
+    assert damage(game)[1:] == [1, 0]
 
 
 def spilling(test, **fields):

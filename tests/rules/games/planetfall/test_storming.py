@@ -89,7 +89,7 @@ def test_ex030_terrans_storm_a_building():
     assert play.state.squadron(2).place == "destroyed"
 
 
-@pytest.mark.rule("PF-STM-7", "PF-PBP-1")
+@pytest.mark.rule("PF-STM-7", "PF-PBP-1", "PF-DIS-7")
 @pytest.mark.parametrize("silent", [True, False])
 def test_the_winners_occupy_unless_they_stay_outside(silent):
     play = game().do("red", storm(), f"{fours(0, 16)} {fours(4, 16)} {d6(4, 1, 1)}")
@@ -112,6 +112,7 @@ def test_who_destroys_no_more_than_he_loses_has_failed(killed):
 
     terrans, nyx = play.state.squadrons
     assert (terrans.place, terrans.disorder, terrans.flat_out) == ("table", 1, False)
+    assert 'Terrans is beaten back and moves 6" away from the building.' in play.text()
     assert (nyx.place, nyx.disorder) == ("occupying", 0)
     assert play.kind() is None
 
