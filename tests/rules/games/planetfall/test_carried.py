@@ -254,6 +254,8 @@ def test_ex_041_who_stands_on_raised_ground_counts_as_elevated():
 def test_who_is_not_rammed():
     table = active(WALKERS, squad("Mates", sight="light"), blue=(LIGHT,))
     refused(table, Ram(squadron=1, target=2), "PF-RAM-1", "your own")
+    wing = active(squad("Wing", sight="flying", locomotion="flying"), blue=(LIGHT,))
+    refused(wing, Ram(squadron=1, target=2), "PF-RAM-1", "Flyers neither ram")
     refused(table, Ram(squadron=1, target=4), "PF-RAM-1", "no squadron 4")
     refused(table, Ram(squadron=1, target=3, distance=12), "PF-MOV-6", "flat out is more than")
     Ram(squadron=1, target=3, distance=24, touching=True).check(table, "red")

@@ -190,7 +190,7 @@ SLOWED = {
 KINDS = ("infantry", "tracked_wheeled", "hover", "walker", "flying")
 
 
-@pytest.mark.rule("PF-TER-1", "PF-MAR-TRACKED", "PF-MAR-WALKER")
+@pytest.mark.rule("PF-TER-1", "PF-MAR-TRACKED", "PF-MAR-WALKER", "PF-MOV-2")
 @pytest.mark.parametrize("locomotion", KINDS)
 @pytest.mark.parametrize("ground", PASSES)
 def test_the_terrain_table_says_who_passes(ground, locomotion):
@@ -284,6 +284,8 @@ def test_a_lumbering_cruise_that_turns_too_sharply_or_goes_too_far(path, words):
 def test_a_lumbering_model_has_three_inches_between_turns_flat_out():
     table = active(GIANT)
     FlatOut(squadron=1, path="F4 TL F3 TR F1").check(table, "red")
+    # In several steps as well.
+    FlatOut(squadron=1, path="F4 TL F1.5 F1.5 TR F1").check(table, "red")
     sharp = FlatOut(squadron=1, path="F5 TL F2.5 TL")
     refused(table, sharp, "PF-MOV-8", 'at least 3" straight')
     refused(table, FlatOut(squadron=1, path="F7"), "PF-MOV-8", "is a cruise")

@@ -55,7 +55,7 @@ def test_remaining_stationary_draws_overwatch_unless_a_switch_says_not():
     assert window(still, switches={"overwatch_on_stationary": "off"}).asked() is None
 
 
-@pytest.mark.rule("PF-OW-3", "PF-OW-4", "PF-INT-19")
+@pytest.mark.rule("PF-OW-3", "PF-OW-4", "PF-INT-19", "PF-ACT-9")
 def test_a_shot_is_rushed_and_takes_the_marker_and_the_activation():
     game = window().do("blue", shot(), d6(5, 4, 6, 1, 1))
 

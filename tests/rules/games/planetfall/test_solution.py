@@ -76,10 +76,11 @@ def test_the_pool_adds_up_the_dice_of_each_weapon_by_its_own_band():
     assert planned(fists(2), squad("Claws"), guns=mixed, long=True).pool == 16
 
 
-@pytest.mark.rule("PF-ORD-10")
+@pytest.mark.rule("PF-ORD-10", "PF-DIS-4")
 def test_a_plain_attack_is_regular():
     plan = planned(fists(), squad("Claws"))
 
+    assert planned(fists(disorder=2), squad("Claws")) == plan
     assert (plan.quality, plan.causes, plan.need, plan.ad) == ("Regular", (), 4, 20)
 
 

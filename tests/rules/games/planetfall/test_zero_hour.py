@@ -80,20 +80,24 @@ def test_who_is_ready_stands_on_the_table_and_has_not_activated():
 
 @pytest.mark.rule("PF-TER-5")
 def test_models_on_raised_ground_or_storeys_count_as_elevated():
-    houses = (Building(id=1, name="Hut"), Building(id=2, name="Tower", storeys=3))
+    houses = (Building(id=1, name="Hut"), Building(id=2, name="Tower", storeys=2))
     table = battle(
         red=[squad("Fists", ground=("raised",)), squad("Low", ground=("rough",))],
         blue=[
             squad("Hut", of=infantry(), place="occupying", within=1),
             squad("Tower", of=infantry(), place="occupying", within=2),
+            squad("Spire", ground=("rocks",)),
+            squad("Walk", of=infantry(), ground=("walkway",)),
         ],
         buildings=houses,
     )
 
-    assert [figures.sight(table, n) for n in (1, 2, 3, 4)] == [
+    assert [figures.sight(table, n) for n in range(1, 7)] == [
         "elevated",
         "armoured",
         "light",
+        "elevated",
+        "elevated",
         "elevated",
     ]
 
