@@ -206,12 +206,13 @@ def test_independent_targeting_lets_weapons_part():
 
 @pytest.mark.rule("PF-MAR-INDEP", "PF-ORD-2")
 def test_a_mate_with_independent_targeting_frees_no_other_model():
-    red = armed()
+    red = armed(weapon("Gun"), weapon("Rail"))
     red.profiles = (*red.profiles, profile("Eye", mars=(mar(INDEPENDENT_TARGETING),)))
-    game = shooting(red, None, squad("Talons")).do("red", at(2, models="A"))
+    game = shooting(red, None, squad("Talons")).do("red", at(2, weapon="Gun", models="A"))
 
-    refused(game, at(3, models="A"), "PF-ORD-2")
-    game.do("red", at(3, models="B"), d6(*(1,) * 8))
+    told = refused(game, at(3, weapon="Rail", models="A"), "PF-ORD-2")
+    assert told == "A squadron fires at one target squadron, not at Claws and Talons."
+    game.do("red", at(3, models="B")).do("red", OpenFire(), d6(*(1,) * 8))
     assert "at Talons" in game.text()
 
 
@@ -328,7 +329,8 @@ def test_in_a_building_the_highest_rating_comes_first():
     hurt.profiles = (infantry(boxes=(3,)), infantry("Champion", boxes=(5, 2)), infantry("Third"))
     shooting(armed(weapon(ad=5)), hurt).do("red", at(chain="BAC"), d6(1, 1, 1, 1, 1))
     hurt.damage = (0, 1)
-    assert "comes first" in refused(shooting(armed(), hurt), at(chain="BAC"), "PF-ORD-6")
+    for wrong in ("BAC", "CBA"):
+        assert "comes first" in refused(shooting(armed(), hurt), at(chain=wrong), "PF-ORD-6")
     shooting(armed(weapon(ad=5)), hurt).do("red", at(chain="CAB"), d6(1, 1, 1, 1, 1))
     # On open ground the attacker says who is closest.
     weak.fields["place"] = "table"
@@ -361,6 +363,14 @@ def test_an_exposed_model_behind_another_profits_from_what_is_left_only():
 
     assert "Claws: boxes filled: A 6+6, B 5+5 (flank)" in game.text()
     assert damage(game)[4:] == [2, 2]
+
+
+@pytest.mark.rule("PF-SAVE-1", "PF-SAVE-2")
+def test_who_is_reached_by_floating_hits_alone_adds_no_shields():
+    game = shooting(armed(weapon(ad=8)), squad("Claws", 2, boxes=(6,), shield=2))
+    game.do("red", at(), d6(*(4,) * 8) + " " + d6(1, 1) + d6_test(4))
+
+    assert damage(game)[1:] == [1, 0]
 
 
 @pytest.mark.rule("PF-SAVE-1", "PF-ORD-17", "PF-INT-6", "PF-INT-7")

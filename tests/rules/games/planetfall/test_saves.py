@@ -68,6 +68,9 @@ def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
     # Not where the model's own dice are more.
     strong = battle(red=[squad("Fists", shield=5), lender])
     assert saves(strong, (A,), sheltered=(A,)) == Saves(shields=5)
+    # Nor where shields and cover together are.
+    weak = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=2, reach=16),))
+    assert saves(battle(red=[guards, weak]), (A,), sheltered=(A,)) == Saves(1, 2)
     # Nor where the projector is not on the table.
     away = battle(red=[guards, lender]).change(2, place="sky_reserve")
     assert saves(away, (A,), sheltered=(A,)) == Saves(1, 2)

@@ -16,7 +16,7 @@ from rules.games.planetfall.setup.beginning import NameFirst
 from rules.games.planetfall.setup.deploying import Deploy
 from rules.games.planetfall.setup.objectives import PlaceObjective
 from rules.games.planetfall.setup.proposing import ProposeSites
-from rules.games.planetfall.setup.scouting import Scout
+from rules.games.planetfall.setup.scouting import Scout, Scouting
 from rules.games.planetfall.setup.setup import ChooseEdge, Setup
 from rules.games.planetfall.setup.sites import PlaceMarker
 from tests.support.planetfall.carded import card
@@ -181,6 +181,18 @@ def test_a_test_that_neither_side_needs_is_not_rolled():
     assert game.state.frames == ()
     one_scout = squad("Eyes", place="undeployed", mars=(RECON,))
     assert quick(one_scout, PLAIN[1], tests=(RED, RED, RED, BLUE))
+
+
+@pytest.mark.rule("PF-SET-13")
+def test_the_sides_take_turns_at_their_recon_moves_while_both_have_any():
+    red = [squad(name, mars=(RECON,)) for name in ("Eyes", "Ears", "Nose")]
+    game = Game(battle(red=red, blue=[squad("Spies", mars=(RECON,))]))
+    game.send(Scouting(), script=d6(*RED)).do("red", NameFirst())
+
+    for seat, squadron in (("red", 1), ("blue", 4), ("red", 2), ("red", 3)):
+        assert asked(game) == ("recon", seat)
+        game.do(seat, Scout(squadron=squadron))
+    assert game.state.frames == ()
 
 
 @pytest.mark.rule("PF-SET-9", "PF-GM-4")

@@ -365,7 +365,7 @@ def test_a_cyber_weapon_combines_only_with_its_like():
     assert clash([both, hybrid]) == "Worm is a Cyber Weapon and combines only with Cyber Weapons"
 
 
-@pytest.mark.rule("PF-ORD-8")
+@pytest.mark.rule("PF-ORD-8", "PF-MAR-PINPOINT")
 def test_an_attack_has_the_mars_common_to_all_weapons_with_the_highest_value():
     assert common([LASER, FLAME]) == (mar(PINPOINT, value=3),)
     assert every([LASER, FLAME]) == (mar(PINPOINT, value=3), mar(KINETIC))
