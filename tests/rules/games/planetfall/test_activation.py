@@ -85,7 +85,7 @@ def test_ex_014_coherency_is_judged_after_overwatch():
     assert kept.state.squadron(1).disorder == 0
 
 
-@pytest.mark.rule("PF-OW-3", "PF-DIS-1")
+@pytest.mark.rule("PF-OW-3", "PF-DIS-1", "PF-ACT-5")
 def test_what_overwatch_did_is_tested_before_close_quarters():
     game = acting([squad("A", 2)], [squad("Watch", overwatch=True)])
     game.do("red", Cruise(squadron=1))
@@ -179,7 +179,7 @@ def test_a_ram_tests_its_target_drives_it_off_and_fires_nothing():
     assert kinds(game) == []
 
 
-@pytest.mark.rule("PF-MAR-HITRUN", "PF-ACT-5")
+@pytest.mark.rule("PF-MAR-HITRUN", "PF-ACT-5", "PF-OW-1")
 def test_hit_and_run_fires_first_then_moves_and_ends_after_close_quarters():
     game = acting([squad("Runner", mars=(mar(HIT_AND_RUN),))], [squad("W", overwatch=True)])
     assert "Fire first" in game.do("red", Activate(squadron=1)).labels()

@@ -42,7 +42,7 @@ def test_ex_015_infantry_gets_aboard_by_a_flat_out_move():
     assert not slow.squadron(1).flat_out
 
 
-@pytest.mark.rule("PF-EMB-1")
+@pytest.mark.rule("PF-EMB-1", "PF-MAR-TRANSPORT")
 def test_who_does_not_get_aboard():
     table = active(FOOT, slepnr(), squad("Tanks"))
     refused(table, Embark(squadron=1, transport=2, distance=9), "PF-MOV-5")
@@ -131,6 +131,8 @@ def test_ex_016_infantry_occupies_an_empty_building_flat_out():
     assert (one.place, one.within, one.flat_out, one.last_move) == ("occupying", 1, True, "embark")
     assert table.occupant(1) == 1 and table.is_there(1)
     assert len(table.buildings) == 1
+    mixed = active(squad("Mixed", 1, infantry(), attached=(profile("Truck"),)))
+    refused(mixed, Occupy(squadron=1, building="Mill"), "PF-EMB-5", "Only infantry")
 
 
 @pytest.mark.rule("PF-EMB-5", "PF-TER-5")

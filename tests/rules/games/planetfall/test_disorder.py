@@ -262,7 +262,7 @@ def test_a_segment_brings_each_hurt_squadron_one_test_the_active_side_first():
     assert game.state.hurt == ()
 
 
-@pytest.mark.rule("PF-INT-15")
+@pytest.mark.rule("PF-INT-15", "PF-ORD-22")
 def test_the_check_for_a_forlorn_hope_comes_after_the_tests():
     fists = squad("Fists", 2, damage=(2, 1), disorder=1)
     state = battle(red=[fists], blue=[squad("Foes")], hurt=(Hurt(squadron=1, damage=1),))

@@ -92,7 +92,7 @@ def test_infantry_inside_beats_contact_and_needs_no_word():
     assert (play.tracker("red"), play.tracker("blue")) == (11, 15)
 
 
-@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4", "PF-MAR-FLYING", "PF-MAR-TAKEHOLD")
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4", "PF-MAR-FLYING", "PF-MAR-TAKEHOLD", "PF-OBJ-2")
 def test_who_lacks_take_and_hold_flies_or_is_infantry_outside_takes_nothing_by_contact():
     plain = squad("Plain")
     flyer = squad("Flyer", mars=(*HOLD, mar(FLYING_VEHICLE)), locomotion="flying", sight="flying")

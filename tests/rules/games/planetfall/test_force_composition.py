@@ -391,7 +391,7 @@ def test_passengers_fit_into_their_transport(path, value):
     assert (f"{AT}[2].aboard", "PF-FRC-15") in found
 
 
-@pytest.mark.rule("PF-EMB-1", "PF-FRC-15")
+@pytest.mark.rule("PF-EMB-1", "PF-FRC-15", "PF-MAR-TRANSPORT")
 def test_only_infantry_that_is_allowed_rides_in_a_transport():
     plain = {"race": "x", "sight": "light", "boxes": (1,)}
     foot = Profile(id="f", name="Foot", category="light_infantry", locomotion="infantry", **plain)

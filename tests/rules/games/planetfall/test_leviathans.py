@@ -52,7 +52,9 @@ def test_ex031_a_thor_tears_a_kratos_apart():
     assert "Pinpoint: one more damage" in play.text()
 
 
-@pytest.mark.rule("PF-LEV-2", "PF-LEV-3", "PF-LEV-5", "PF-CQB-9", "PF-DICE-12", "PF-DIS-1")
+@pytest.mark.rule(
+    "PF-LEV-2", "PF-LEV-3", "PF-LEV-5", "PF-CQB-9", "PF-DICE-12", "PF-DIS-1", "PF-CQB-10"
+)
 def test_ex032_two_iapetus_pool_their_dice_on_a_thor():
     red = [squad("Iapetus", 2, of=IAPETUS, damage=(0, 1))]
     play = game(red, [squad("Thor", of=THOR)])

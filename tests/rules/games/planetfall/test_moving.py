@@ -224,7 +224,7 @@ def test_some_terrain_is_not_crossed_flat_out(ground, locomotion):
         move.check(table, "red")
 
 
-@pytest.mark.rule("PF-TER-3")
+@pytest.mark.rule("PF-TER-3", "PF-MAR-TRACKED")
 @pytest.mark.parametrize("locomotion", KINDS)
 @pytest.mark.parametrize("road", ["road", "bridge"])
 def test_a_road_adds_three_inches_to_infantry_and_wheels(road, locomotion):
