@@ -165,7 +165,7 @@ def test_a_locked_target_is_fired_at_placed_in_the_same_activation():
     assert game.work("attack").target == 3
 
 
-@pytest.mark.rule("PF-SKY-2", "PF-MOV-6", "PF-OW-1")
+@pytest.mark.rule("PF-SKY-2", "PF-MOV-6", "PF-OW-1", "PF-INT-20")
 def test_designators_work_after_flat_out_and_rule_overwatch_out():
     game = acting([scouts(1)], markers=(marker(),))
     game.do("red", FlatOut(squadron=1)).do("red", KeepClear())

@@ -378,6 +378,20 @@ def test_late_arrivals_of_both_sides_come_in_turn():
     assert play.state.frames == ()
 
 
+@pytest.mark.rule("PF-TURN-2")
+def test_a_side_with_more_arrivals_lets_the_other_place_in_between():
+    play = late(red=2)
+    for squadron in (1, 2, 3):
+        move = ScheduleArrival(squadron=squadron, turn=2)
+        play.state = move.intervene(play.state, GM, Scripted("")).state
+    play.send(LateArrivals(), script=d6(6, 6, 1, 1)).do("red", NameFirst())
+
+    for seat, squadron in (("red", 1), ("blue", 3), ("red", 2)):
+        assert play.asked().entries[0].seat == seat
+        play.do(seat, Arrive(squadron=squadron))
+    assert play.state.frames == ()
+
+
 @pytest.mark.rule("PF-GM-7", "PF-TURN-2")
 def test_a_gm_says_when_and_where_who_waits_arrives():
     state = late().send(Scoring()).state

@@ -461,7 +461,7 @@ def test_pinpoint_follows_the_damage_and_takes_no_save():
     assert damage(game)[1] == 2 and game.state.squadron(2).disorder == 0
 
 
-@pytest.mark.rule("PF-MAR-PINPOINT", "PF-ORD-19")
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-ORD-19", "PF-INT-11")
 def test_pinpoint_rolls_as_many_dice_as_its_value():
     red = armed(weapon("Lance", 6, mar(PINPOINT, value=3)))
     game = shooting(red).do("red", at(), d6(*(4,) * 6) + " " + d6(1, 1, 6))

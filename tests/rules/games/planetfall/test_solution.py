@@ -255,7 +255,7 @@ def test_scatter_ignores_hard_targets_on_the_ground_and_not_in_the_air():
     assert planned(scatter, squad("Hawks", mars=(flying,), last_move="cruise")).need == 5
 
 
-@pytest.mark.rule("PF-MAR-INTERCEPT")
+@pytest.mark.rule("PF-MAR-INTERCEPT", "PF-INT-9")
 def test_interceptor_ignores_nothing_on_the_ground():
     assert planned(fists(1, mar(INTERCEPTOR)), squad("Claws", mars=(HARD,))).need == 6
 
