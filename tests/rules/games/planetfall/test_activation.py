@@ -222,7 +222,7 @@ def test_shooting_first_is_no_focused_fire():
     assert game.kind() == "move"
 
 
-@pytest.mark.rule("PF-MAR-ASSAULT", "PF-ACT-8", "PF-SKY-10")
+@pytest.mark.rule("PF-MAR-ASSAULT", "PF-ACT-8", "PF-SKY-10", "PF-PBP-1")
 def test_the_passengers_of_an_assault_vehicle_follow_whatever_helix_is_open():
     carrier = squad("Pod", mars=(mar(TRANSPORT, value=6), mar(ASSAULT_VEHICLE)))
     inside = squad("Jabri", 2, infantry(), place="embarked", within=1, helix=2)

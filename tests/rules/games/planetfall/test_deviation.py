@@ -33,7 +33,7 @@ def test_a_one_still_drifts_towards_the_preferred_edge():
     assert 'drifts 4" towards its preferred edge' in deviated(1, 1, 4).text()
 
 
-@pytest.mark.rule("PF-SKY-5")
+@pytest.mark.rule("PF-SKY-5", "PF-PBP-1")
 def test_a_marker_zeroed_in_may_turn_once_more_and_the_second_result_stands():
     game = deviated(1, 4)
     assert (game.kind(), game.asked().entries[0].default) == ("direction", TurnAgain())

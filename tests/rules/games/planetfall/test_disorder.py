@@ -161,6 +161,8 @@ def test_drones_in_a_nexus_area_test_at_least_as_regulars():
     assert steadiness(one_inside, 1) == "regular"
     assert steadiness(one_inside.change_model(2, damage=2), 1) == "militia"
     assert steadiness(battle(red=[squad("Drones", 3, of=DRONES)]), 1) == "militia"
+    # A nexus that is not on the table links nobody.
+    assert steadiness(state.change(2, place="sky_reserve"), 1) == "militia"
     with pytest.raises(RuleError, match="not a drone"):
         Report(squadron=2, drones="A").check(state, "red")
 

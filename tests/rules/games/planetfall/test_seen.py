@@ -207,7 +207,7 @@ BROKEN = [
     ("PF-INV-1", lambda t: t.change_model(1, damage=3)),
     ("PF-INV-2", lambda t: t.change(1, place="destroyed")),
     ("PF-INV-2", lambda t: t.change_model(4, damage=1)),
-    ("PF-INV-3", lambda t: t.change(1, hope=True)),
+    ("PF-INV-3", lambda t: t.change(1, hope=True, disorder=1)),
     ("PF-INV-4", lambda t: t.change(1, place="sky_reserve")),
     ("PF-INV-5", lambda t: t.change(1, place="embarked", within=3, overwatch=False)),
     ("100 disorder and", lambda t: t.change(2, disorder=100)),

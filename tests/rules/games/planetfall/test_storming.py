@@ -189,7 +189,7 @@ def test_nobody_near_enough_is_nobody_to_fire_at():
     assert "fails to take the building: 0 destroyed, 1 lost" in play.text()
 
 
-@pytest.mark.rule("PF-MAR-KILLTEAM", "PF-STM-4")
+@pytest.mark.rule("PF-MAR-KILLTEAM", "PF-STM-4", "PF-STM-3")
 def test_a_kill_team_storms_with_one_more_each():
     team = squad("Team", 2, of=infantry("Team", mars=(mar(KILL_TEAM),)))
     nyx = squad("Nyx", 1, of=infantry("Nyx", boxes=(20,), mars=(mar(KILL_TEAM),)), **HELD)

@@ -36,7 +36,7 @@ def test_a_tracker_goes_below_zero_and_above_its_start():
     assert high.command("red").tracker == 18 and line.rule == "PF-ZH-2"
 
 
-@pytest.mark.rule("PF-DICE-13")
+@pytest.mark.rule("PF-DICE-13", "PF-GM-6")
 def test_modifiers_touch_the_squadron_the_side_or_everybody_and_only_their_roll():
     forces = (
         InForce(cause="Card", side="red", lever="ad", amount=2, squadron=1),
