@@ -69,6 +69,26 @@ def test_ex029_both_squadrons_fight_at_once():
     assert play.state.hurt == () and play.kind() is None
 
 
+@pytest.mark.rule("PF-CQB-1")
+def test_flyers_call_and_are_called_like_anybody():
+    wings = {"sight": "flying", "locomotion": "flying", "mars": (mar(FLYING_VEHICLE),), "cqb": 1}
+    play = game([squad("Hawks", **wings)], [squad("Kites", **wings)])
+    Game(play.state).do("red", call(), d6(1, 1))
+
+    play.do("red", KeepClear(near=(2,))).do("blue", call(1, squadron=2), d6(1, 1))
+
+    assert play.state.squadron(2).called
+
+
+@pytest.mark.rule("PF-CQB-3")
+def test_an_activated_squadron_may_answer_by_a_call():
+    play = game([squad("Fists", cqb=1)], [squad("Claws", cqb=1, activated=True)])
+
+    play.do("red", KeepClear(near=(2,))).do("blue", call(1, squadron=2), d6(1, 1))
+
+    assert play.state.squadron(2).called
+
+
 @pytest.mark.rule("PF-OW-5", "PF-CQB-3")
 @pytest.mark.parametrize("calls", [True, False])
 def test_who_fights_outside_its_own_activation_stays_on_overwatch(calls):
@@ -596,7 +616,7 @@ def test_nobody_calls_while_nobody_is_asked():
             move.check(state, "red")
 
 
-@pytest.mark.rule("PF-CQB-2", "PF-CQB-3")
+@pytest.mark.rule("PF-CQB-1", "PF-CQB-2", "PF-CQB-3")
 def test_the_question_says_what_is_asked():
     able, spent = game(), game([squad("Fists", called=True)])
 
