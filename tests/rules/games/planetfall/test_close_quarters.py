@@ -333,7 +333,14 @@ def test_two_reasons_to_rush_do_not_add_up_with_one_to_place():
 @pytest.mark.rule("PF-CQB-8", "PF-DICE-13", "PF-FH-3")
 @pytest.mark.parametrize(
     ("plus", "damage", "hope", "faces", "hits"),
-    [(-3, 0, False, (4, 4), 0), (-3, 1, False, (4, 4, 4, 4), 0), (1, 1, True, (4, 1), 2)],
+    [
+        (-3, 0, False, (4, 4), "no hits"),
+        (-3, 1, False, (4, 4, 4, 4), "no hits"),
+        (1, 1, True, (4, 1), "2 hits"),
+        # Damage takes off what the modifier has added; nothing goes below 0.
+        (2, 1, False, (1, 1), "1 hit"),
+        (-3, 1, False, (4, 4), "no hits"),
+    ],
 )
 def test_successes_are_changed_first_and_lowered_then(plus, damage, hope, faces, hits):
     forces = (InForce(cause="Card", side="red", lever="successes", amount=plus),)
@@ -342,7 +349,17 @@ def test_successes_are_changed_first_and_lowered_then(plus, damage, hope, faces,
 
     play.do("red", call(), d6(*faces))
 
-    assert f"{hits or 'no'} hits on" in play.text()
+    assert f"Fists fights: {hits} on" in play.text()
+
+
+@pytest.mark.rule("PF-DICE-13")
+def test_a_pool_never_drops_below_no_dice():
+    forces = (InForce(cause="Mud", side="red", lever="ad", amount=-9),)
+    play = game([squad("Fists", cqb=2)], [squad("Claws", cqb=0)], forces=forces)
+
+    play.do("red", call())
+
+    assert play.work("attack dice").verdict == "0"
 
 
 @pytest.mark.rule("PF-DICE-9")

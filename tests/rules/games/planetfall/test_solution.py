@@ -334,6 +334,7 @@ def test_modifiers_change_the_pool_the_need_and_the_successes():
     assert planned(fists(1), squad("Claws"), forces=force("reroll", -2)).rerolls == 0
     assert planned(fists(damage=(1,)), squad("Claws"), forces=force("successes", 2)).hits(3) == 4
     # First the modifiers, not below 0, then the damage.
+    assert planned(fists(damage=(1,)), squad("Claws"), forces=force("successes", 2)).hits(0) == 1
     assert planned(fists(damage=(1,)), squad("Claws"), forces=force("successes", -9)).hits(3) == 0
 
 
