@@ -55,6 +55,14 @@ def test_a_tie_is_thrown_again_by_both_with_all_modifiers():
     assert game.rules() == ["OPP-2"]
 
 
+@pytest.mark.rule("PF-OPP-2")
+def test_ties_are_thrown_again_until_they_differ():
+    game = thrown(TEST, d6(1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4))
+
+    assert result(game) == {"winner": "blue"}
+    assert game.told[0].text == "Blue wins the test for initiative, 8 to 6."
+
+
 @pytest.mark.rule("PF-OPP-1")
 def test_a_rule_may_give_another_number_of_dice():
     assert result(thrown(OpposedTest(purpose="x", dice=1), d6(2, 5))) == {"winner": "blue"}
