@@ -117,6 +117,13 @@ def test_mates_in_front_leave_a_model_viable():
     assert shot(game).chain == "AB"
 
 
+@pytest.mark.rule("PF-ORD-3")
+def test_larger_mates_side_by_side_leave_a_model_viable():
+    claws = squad("Claws", 3, profile(base=80), attached=(TANK,))
+    row = ((17, 10 + 2 * n) for n in (-1, 0, 1))
+    assert "D" in shot(shooting((10, 10), *row, (21, 10), blue=claws)).chain
+
+
 @pytest.mark.rule("PF-ORD-6")
 def test_the_chain_begins_with_whoever_is_nearest_to_a_firing_model():
     game = shooting((10, 10), (19, 10), (16, 10), blue=squad("Claws", 2, TANK))
