@@ -183,7 +183,7 @@ def test_a_modifier_of_the_gm_names_whom_it_is_for(fields, told):
 OBJECTIVE = {"objectives": (Objective(id=1, kind="secondary", side="", name="Hill"),)}
 
 
-@pytest.mark.rule("PF-GM-5", "PF-GM-7")
+@pytest.mark.rule("PF-GM-5", "PF-GM-7", "PF-GM-10")
 def test_a_gm_adds_an_objective():
     game = Game(battle(red=[squad("A", mars=(mar(TAKE_AND_HOLD),))], gm=True, **OBJECTIVE))
     game.send(Scoring())
@@ -201,6 +201,7 @@ def test_a_gm_adds_an_objective():
 
     assert [one.name for one in game.state.objectives] == ["Hill", "Pass"]
     assert game.state.buildings[0].name == "Pass"
+    assert game.text() == "The GM adds a secondary objective: Pass."
 
 
 BROKEN = [
