@@ -42,7 +42,7 @@ def test_ex_015_infantry_gets_aboard_by_a_flat_out_move():
     assert not slow.squadron(1).flat_out
 
 
-@pytest.mark.rule("PF-EMB-1", "PF-MAR-TRANSPORT")
+@pytest.mark.rule("PF-EMB-1", "PF-MAR-TRANSPORT", "PF-INV-5")
 def test_who_does_not_get_aboard():
     table = active(FOOT, slepnr(), squad("Tanks"))
     refused(table, Embark(squadron=1, transport=2, distance=9), "PF-MOV-5")

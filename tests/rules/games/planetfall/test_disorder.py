@@ -203,7 +203,7 @@ def test_the_fearless_take_no_test_but_markers_given_without_one():
     assert table.squadron(1).disorder == 2
 
 
-@pytest.mark.rule("PF-FH-5", "PF-DIS-1")
+@pytest.mark.rule("PF-FH-5", "PF-DIS-1", "PF-INV-3")
 def test_the_hopeless_and_the_destroyed_take_no_test_and_no_markers():
     state = battle(red=[squad("Fists", 2, hope=True), squad("Gone", damage=(2,))])
 
