@@ -100,7 +100,7 @@ def test_only_leviathans_gain_by_contact():
     assert play.work("attack dice").verdict == "8"
 
 
-@pytest.mark.rule("PF-LEV-2", "PF-DICE-12")
+@pytest.mark.rule("PF-LEV-2", "PF-DICE-12", "PF-INT-23")
 def test_the_other_models_of_a_squadron_fight_besides():
     red = [squad("Iapetus", 2, of=IAPETUS)]
     play = game(red, [squad("Tanks", 3, boxes=(4,), cqb=0)])
