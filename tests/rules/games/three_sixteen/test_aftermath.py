@@ -151,3 +151,14 @@ def test_every_caller_is_reviewed_in_order_and_only_callers():
     assert [line.rule for line in told] == ["C316-GEAR-5", "C316-DEM-2", "C316-GEAR-5"]
     assert firsts(told) == ["Red", "Red", "Green"]
     assert [work.faces for line in told for work in line.work] == [(6,), (5,)]
+
+
+@pytest.mark.rule("C316-GEAR-5")
+def test_a_caller_who_has_died_is_not_reviewed():
+    caller = trooper("red", 6, 5, rank=LIEUTENANT, called_orbital=True, status="dead")
+    dice = Scripted("")
+
+    state, told = orbital_review(after_mission(caller, trooper("blue", 6, 5)), dice)
+
+    dice.done()
+    assert (state.troopers["red"].rank, told) == (LIEUTENANT, ())
