@@ -21,7 +21,15 @@ from rules.games.three_sixteen.troopers.ranks import (
     resources,
 )
 from tests.support.three_sixteen.scenes import CALL, podded, riding
-from tests.support.three_sixteen.table import Table, after_mission, campaign, d10, squad, trooper
+from tests.support.three_sixteen.table import (
+    Table,
+    after_mission,
+    campaign,
+    d10,
+    meeting,
+    squad,
+    trooper,
+)
 
 
 @pytest.mark.rule("C316-VEH-1", "C316-GEAR-14", "C316-RANK-1")
@@ -96,6 +104,16 @@ def test_support_from_above_wrecks_the_pod_of_its_encounter(task, faces):
     table.done().roll(d10("1")).through("hit")
 
     assert table.state.vehicles["drop_pod-red"].damage == "destroyed"
+
+
+@pytest.mark.rule("C316-VEH-12", "C316-GEAR-4")
+def test_fire_from_orbit_wrecks_a_pod_that_was_not_used_too():
+    state = meeting(*(trooper(seat, 5, 5, rank=LIEUTENANT) for seat in ("red", "blue")))
+    table = Table(with_new_vehicle(state, "drop_pod", "blue"))
+    table.play("red", Declare(**CALL, task="orbital")).roll(d10("9 3 9 1 2 3")).lapse()
+    table.through("drugs", "turn").done().roll(d10("1")).through("hit")
+
+    assert table.state.vehicles["drop_pod-blue"].damage == "destroyed"
 
 
 @pytest.mark.rule("C316-VEH-12")
