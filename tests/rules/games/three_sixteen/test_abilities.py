@@ -208,6 +208,15 @@ def test_without_a_score_no_body_explodes():
     assert table.through("drugs", "turn").asks() == "declare"
 
 
+@pytest.mark.rule("C316-SA-6", "C316-HURT-6")
+def test_bodies_that_explode_are_nothing_to_a_kinetic_field():
+    table = facing(EXPLODING, *squad("red blue"), place="close", encounter={"kinetic": ("red",)})
+    table.roll(d10("2 6 5")).lapse().through("drugs", "turn")
+    table.play("gm", UseAbility(ability=EXPLODING)).through("hit").done()
+
+    assert table.boxes("red", "blue") == "[...] [X..]"
+
+
 @pytest.mark.rule("C316-SA-7", "C316-ROUND-17")
 @pytest.mark.parametrize("faces", ["5 9 9", "9 9 9"])
 def test_flee_takes_everybody_a_step_away_on_success_or_failure(faces):
