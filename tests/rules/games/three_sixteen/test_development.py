@@ -87,6 +87,7 @@ def test_silence_forfeits_the_development_roll():
     ("more", "rule"),
     [
         ({}, "C316-DEV-4"),
+        ({"used_weakness": True}, "C316-DEV-4"),
         ({"used_strength": True, "called_orbital": True, "rank": 3}, "C316-GEAR-5"),
         ({"used_strength": True, "rank": COLONEL}, "C316-RANK-3"),
         ({"used_strength": True, "rank": BRIGADIER}, "C316-DEV-4"),
