@@ -47,7 +47,7 @@ def test_who_cancels_does_nothing_else_and_ties_stop_nobody():
     assert (tied.boxes("red"), tied.at("blue").status) == ("[X..]", "dead")
 
 
-@pytest.mark.rule("C316-PVP-6", "C316-DRUG-1", "C316-DRUG-2")
+@pytest.mark.rule("C316-PVP-6", "C316-DRUG-1", "C316-DRUG-2", "C316-GEAR-9")
 @pytest.mark.parametrize(("die", "boxes"), [(10, "[X..] [...]"), (8, "[...] [...]")])
 def test_drugs_are_for_attackers_once_and_a_ten_hurts(die, boxes):
     table = standing(trooper("red", 7, 5), trooper("blue", 7, 5))

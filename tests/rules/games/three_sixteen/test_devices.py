@@ -29,7 +29,7 @@ from tests.support.three_sixteen.table import (
 )
 
 
-@pytest.mark.rule("C316-GEAR-11", "C316-ENC-3")
+@pytest.mark.rule("C316-GEAR-11", "C316-GEAR-9", "C316-ENC-3")
 def test_a_kinetic_field_is_for_a_major_once_a_planet():
     state = campaign(trooper("red", 5, 5, rank=MAJOR), trooper("blue", 5, 5, rank=CAPTAIN))
     table = Table(state).play("gm", OpenEncounter(tokens=2))

@@ -140,7 +140,8 @@ def bombarded():
             *(strength, "won: a Strength ended it", 5), marks=pytest.mark.rule("C316-END-2")
         ),
         pytest.param(
-            *(standoff, "lost: both sides draw back", 5), marks=pytest.mark.rule("C316-END-5")
+            *(standoff, "lost: both sides draw back", 5),
+            marks=pytest.mark.rule("C316-END-5", "C316-ROUND-19"),
         ),
         pytest.param(
             *(broken_off, "lost: the aliens broke it off", 5), marks=pytest.mark.rule("C316-END-7")
@@ -242,7 +243,7 @@ def test_a_void_score_a_weakness_and_a_task_are_quiet():
     assert [quiet(table) for table in (void, left, task)] == [1, 1, 1]
 
 
-@pytest.mark.rule("C316-END-5")
+@pytest.mark.rule("C316-END-5", "C316-ROUND-19")
 def test_only_quiet_rounds_in_a_row_count():
     table = round_of(*squad("red"), place="far", tokens=9, pool=0, encounter={"quiet": 2})
     table.roll(d10("9 6")).passing()

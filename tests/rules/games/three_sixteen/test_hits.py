@@ -129,7 +129,7 @@ def test_ignore_armour_leaves_no_protection_from_aliens():
     assert is_possible(state, Hit(seat="red"))
 
 
-@pytest.mark.rule("C316-ARM-1", "C316-ARM-2", "C316-ARM-4")
+@pytest.mark.rule("C316-ARM-1", "C316-ARM-2", "C316-ARM-4", "C316-GEAR-9")
 def test_armour_stops_one_hit_once_a_planet():
     table = pending(*squad("red"), faces="5 9").play("red", Defend(armour=1)).through()
 

@@ -146,7 +146,8 @@ def test_a_pick_that_exhausts_the_list_leaves_every_other_entry_to_the_roll(pick
     assert state.crossed["ability"] == (7,)
 
 
-@pytest.mark.rule("C316-BRF-2")
+@pytest.mark.rule("C316-BRF-2", "C316-ARM-2", "C316-DEM-1", "C316-DEM-3")
+@pytest.mark.rule("C316-DEV-4", "C316-DEV-7", "C316-GEAR-5")
 def test_every_flag_of_the_last_mission_is_cleared():
     flags = (
         *("armour_used", "drugs_used", "kinetic_used", "ship_tick_used", "used_strength"),

@@ -188,7 +188,7 @@ def test_an_evac_with_the_die_of_the_last_score_takes_no_token():
     assert table.state.planet.last_remover == "blue"
 
 
-@pytest.mark.rule("C316-GEAR-4", "C316-END-8")
+@pytest.mark.rule("C316-GEAR-4", "C316-GEAR-9", "C316-END-8")
 def test_fire_from_orbit_is_rolled_by_its_caller_and_marks_the_planet():
     party = (trooper("red", 5, 5, rank=LIEUTENANT), *squad("blue"))
     table = calling("orbital", *party, faces=d10("9 4 9 1 2 3"))

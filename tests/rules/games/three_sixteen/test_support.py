@@ -47,7 +47,7 @@ def test_a_senior_who_left_keeps_others_from_calling_but_for_the_switch(switch, 
     assert (Declare(**CALL, task="evac") in table.offers("blue")) == may
 
 
-@pytest.mark.rule("C316-GEAR-2", "C316-END-8", "C316-THR-5", "C316-HURT-6")
+@pytest.mark.rule("C316-GEAR-2", "C316-GEAR-9", "C316-END-8", "C316-THR-5", "C316-HURT-6")
 def test_an_evac_discards_the_tokens_hits_everybody_and_ends_it():
     table = calling("evac", *squad("red blue"), faces=d10("9 3 9"))
     assert table.asks() == "hit"

@@ -257,7 +257,7 @@ def test_only_a_crippled_apc_is_lost_when_it_is_left_behind(kind, damage, after)
     assert table.state.vehicles[f"{kind}-red"].damage == after
 
 
-@pytest.mark.rule("C316-VEH-10")
+@pytest.mark.rule("C316-VEH-10", "C316-GEAR-9")
 def test_a_drop_ships_tick_is_for_who_sits_inside_and_once():
     table = driving(*squad("blue green"), kind="drop_ship", crew=COMMANDER, inside=("blue",))
     table.roll(d10("5 9 9 9")).lapse().through("drugs", "turn")
