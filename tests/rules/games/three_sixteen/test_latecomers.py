@@ -47,6 +47,15 @@ def test_a_latecomer_changes_neither_tokens_nor_aa_before_the_next_planet():
     assert now.aa == min(table.at(seat).fa for seat in table.state.roster)
 
 
+@pytest.mark.rule("C316-AA-3")
+def test_by_the_switch_a_latecomer_changes_the_aa():
+    state = campaign(*squad(fa=6), aa=6, options={"aa_recompute": "on"})
+    state = replace(state, planet=replace(state.planet, method=1))
+    table = Table(state).roll(d10("1 1 1")).play("white", NEW).done()
+
+    assert table.state.planet.aa == table.at("white").fa
+
+
 @pytest.mark.rule("C316-REPL-6", "C316-GM-3")
 def test_a_latecomer_comes_in_after_the_encounter_or_when_the_gm_lets_him():
     table = round_of(*squad("red blue"), tokens=4).roll(d10("1 1 1")).play("white", NEW)
