@@ -166,6 +166,14 @@ def test_end_encounter_comes_right_after_the_aliens_turn():
     assert "lost" in table.heard("C316-END-9")[0]
 
 
+@pytest.mark.rule("C316-SA-4")
+def test_nobody_breaks_it_off_after_a_troopers_turn():
+    table = facing(END_ENCOUNTER, *squad("red")).roll(d10("4 6")).lapse().through("drugs", "turn")
+
+    assert (table.asks(), table.state.round.acted) == ("aliens", ("red", "aliens"))
+    assert UseAbility(ability=END_ENCOUNTER) in table.offers("gm")
+
+
 @pytest.mark.rule("C316-SA-4", "C316-ROUND-17")
 def test_failed_aliens_may_still_break_it_off():
     table = facing(END_ENCOUNTER, *squad("red")).roll(d10("9 9")).lapse().through("drugs")
