@@ -64,7 +64,7 @@ def test_what_a_trooper_may_go_in_with(scene, moves):
     assert choices(scene(), "red") == [*moves, Ready(watch=False)]
 
 
-@pytest.mark.rule("C316-GEAR-11", "C316-VEH-11")
+@pytest.mark.rule("C316-GEAR-11", "C316-VEH-11", "C316-ENC-3")
 def test_every_field_counts_and_of_two_pods_the_first():
     table = going_in(MAJOR, ("red", "blue")).roll(d10("9 9 9"))
     table.all(red=Ready(kinetic=True), blue=Ready(kinetic=True)).done()

@@ -120,9 +120,9 @@ def test_the_bomb_of_a_turn_that_is_void_is_not_spent():
     assert (table.at("red").wounds, table.mission("red")) == (0, (0,))
 
 
-@pytest.mark.rule("C316-FLASH-1", "C316-FLASH-6", "C316-FLASH-7", "C316-FLASH-10")
+@pytest.mark.rule("C316-FLASH-1", "C316-FLASH-6", "C316-FLASH-7", "C316-FLASH-10", "C316-THR-9")
 def test_a_weakness_takes_one_token_and_only_its_user_away():
-    table = round_of(*squad("red blue", boxes="XX"), place="far", tokens=3)
+    table = round_of(*squad("blue red", boxes="XX"), place="far", tokens=3)
 
     table.play("red", Weakness(text="I ran.")).done()
 

@@ -185,7 +185,7 @@ def test_failed_crews_and_aliens_come_in_the_order_of_their_dice(faces, place):
     assert table.asks() == "declare"
 
 
-@pytest.mark.rule("C316-ROUND-17")
+@pytest.mark.rule("C316-ROUND-17", "C316-TEST-2")
 @pytest.mark.parametrize(("die", "place"), [(9, "near"), (6, "far")])
 def test_who_gets_out_on_a_failure_does_so_at_his_place_in_the_order(die, place):
     state = meeting(trooper("red", 5, 5, rank=CAPTAIN), *squad("blue"), place="near")
