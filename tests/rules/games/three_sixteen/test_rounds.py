@@ -205,6 +205,15 @@ def test_as_many_score_as_there_are_tokens_best_of_the_roll_off_first():
     assert table.state.planet.last_remover == "green"
 
 
+@pytest.mark.rule("C316-ROUND-12", "C316-DICE-4", "C316-DICE-6")
+@pytest.mark.parametrize(("faces", "scores"), [("7 7 3", (1, 1, 0)), ("7 3 3 2 8", (1, 0, 1))])
+def test_only_those_tied_for_the_last_token_roll_off_again(faces, scores):
+    table = shot(*squad("red blue green"), faces=d10(f"9 5 5 5 {faces}"), place="far", tokens=2)
+    table.through().done()
+
+    assert table.mission("red", "blue", "green") == scores
+
+
 @pytest.mark.rule("C316-ROUND-12", "C316-DICE-4")
 def test_more_scorers_than_tokens_roll_off_and_the_hits_still_land():
     table = shot(*squad("red blue green"), faces=d10("5 5 5 5 2 9 4"), place="far", tokens=1)
