@@ -126,6 +126,14 @@ def test_a_blast_comes_off_at_close_and_near_and_only_from_an_attack(place):
     assert table.passing().done().boxes("blue") == "[...]"
 
 
+@pytest.mark.rule("C316-WPN-5", "C316-HURT-9")
+def test_two_who_throw_at_once_strike_a_friend_twice():
+    party = (trooper("red", 8, 5, ("grenades",)), trooper("green", 8, 5, ("grenades",)))
+    table = shot(*party, *squad("blue"), faces=d10("9 7 7 8 4 4"), tokens=9).through().done()
+
+    assert table.boxes("red", "green", "blue") == "[...] [...] [XX.]"
+
+
 @pytest.mark.rule("C316-WPN-5")
 def test_stopped_technology_stops_grenades_and_their_blast():
     table = facing(STOP_TECH, THROWER, *squad("blue"), place="close")
