@@ -53,6 +53,15 @@ def test_a_level_raises_an_ability_to_10_at_most():
 
 
 @pytest.mark.rule("C316-LVL-4")
+def test_used_flashbacks_count_as_opened():
+    used = {"strengths": slots(0, used=2), "weaknesses": slots(0, used=1)}
+    table = debrief(trooper("red", 6, 5, mission=1, **used)).play("red", LevelUp(ability="fa"))
+
+    assert [slot.state for slot in table.at("red").strengths] == ["used"] * 2 + ["closed"] * 3
+    assert [slot.state for slot in table.at("red").weaknesses] == ["used", "open"] + ["closed"] * 3
+
+
+@pytest.mark.rule("C316-LVL-4")
 def test_the_scarcer_flashback_opens_and_equal_ones_are_chosen():
     free = debrief(trooper("red", 5, 5, mission=1))
     with pytest.raises(RuleError, match="choice is free"):
