@@ -28,7 +28,7 @@ from rules.games.three_sixteen.lists import (
 from rules.games.three_sixteen.troopers.demand import Told
 from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.ranks import MAJOR
-from tests.support.three_sixteen.scenes import facing, tokens
+from tests.support.three_sixteen.scenes import facing, tokens, until
 from tests.support.three_sixteen.table import Table, campaign, d10, meeting, slots, squad, trooper
 
 
@@ -141,6 +141,14 @@ def test_in_poor_sight_nobody_scores_or_is_hit_at_far():
     assert table.mission("red", "blue") == (0, 2)
     assert table.boxes("red", "blue", "green") == "[...] [...] [...]"
     assert table.state.planet.revealed == (REDUCED,)
+
+
+@pytest.mark.rule("C316-SA-17", "C316-SAG-3", "C316-PBP-6")
+def test_regeneration_chosen_ahead_happens_once_a_round():
+    table = facing(REGENERATION, *squad("red"), hidden=True).roll(d10("9 6")).lapse()
+    until(table, "place").play("gm", UseAbility(ability=REGENERATION)).done()
+
+    assert (table.asks(), tokens(table)) == ("declare", (4, 4))
 
 
 @pytest.mark.rule("C316-SA-17", "C316-END-4", "C316-ROUND-18")
