@@ -34,7 +34,7 @@ def test_the_new_die_takes_the_place_of_the_old_one_even_if_it_is_worse():
     assert [hit.seat for hit in table.state.frames[-1].hits] == ["red", "blue"]
 
 
-@pytest.mark.rule("C316-DRUG-1")
+@pytest.mark.rule("C316-DRUG-1", "C316-PBP-5")
 def test_whoever_fights_may_take_them_at_the_same_time():
     table = shot(*squad("red blue"), faces=d10("5 6 9"), then=(), place="far").roll(d10("3 4"))
     table.all(red=Drugs(take=True), blue=Drugs(take=True)).done()

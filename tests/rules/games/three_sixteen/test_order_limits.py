@@ -54,6 +54,16 @@ def test_a_hit_is_taken_by_order_only_where_no_flashback_could_help(strengths, w
 
 
 @pytest.mark.rule("C316-PBP-7")
+@pytest.mark.parametrize(("n", "move"), [(1, Defend()), (2, None)])
+def test_two_hits_at_once_may_bring_the_third_mark(n, move):
+    state = fighting(trooper("red", 6, 5, boxes="X"), *squad("blue"))
+    window = Window(hits=(Hit(seat="red", origin="conflict"),) * n, parent=0)
+    state = replace(state, frames=(*state.frames, window))
+
+    assert obey("flashback third", state) == move
+
+
+@pytest.mark.rule("C316-PBP-7")
 def test_who_is_not_hit_waits_for_no_flashback_of_his_own():
     state = fighting(trooper("red", 6, 5, boxes="XXE"), *squad("blue"))
     window = Window(hits=(Hit(seat="blue", origin="conflict"),), parent=0)

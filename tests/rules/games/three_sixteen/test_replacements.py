@@ -296,10 +296,11 @@ def test_what_the_gms_trooper_may_take():
 @pytest.mark.rule("C316-ROT-2")
 def test_the_gms_trooper_takes_a_level_or_a_step_by_turns():
     benched = trooper("red", 5, 5, status="benched", mission=0)
-    table = debrief(benched, *squad("blue"), stage="reward")
+    table = debrief(benched, *squad("blue"), stage="reward", rewards={"blue": "weapon"})
     assert table.asked() == {"red"}
     table.play("red", Reward(what="level", ability="fa", slot="strength"))
-    assert (table.at("red").fa, table.state.rewards) == (6, {"red": "level"})
+    assert table.at("red").fa == 6
+    assert table.state.rewards == {"red": "level", "blue": "weapon"}
 
     again = debrief(benched, *squad("blue"), stage="reward", rewards={"red": "level"})
     with pytest.raises(RuleError) as refusal:

@@ -23,6 +23,16 @@ def test_the_caller_of_a_bombardment_is_reviewed(die, rank):
     assert table.at("red").rank == rank
 
 
+@pytest.mark.rule("C316-GEAR-5", "C316-DEM-1")
+def test_fire_from_orbit_is_reviewed_before_any_trial():
+    officer = trooper("red", 5, 5, rank=LIEUTENANT, called_orbital=True, used_weakness=True)
+
+    table = debrief(officer, *squad("blue"), stage="issue", script="d10:6")
+    table.through("equip").done()
+
+    assert (table.asks(), table.at("red").rank) == ("trial", SERGEANT)
+
+
 @pytest.mark.rule("C316-DEM-1", "C316-DEM-3")
 @pytest.mark.parametrize(
     ("more", "may"),
