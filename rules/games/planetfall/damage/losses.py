@@ -87,7 +87,7 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         name, seat = state.name(self.passengers), state.side(self.passengers)
         choices = tuple(_orders(lettered(state, models)))
         entry = Entry(seat=seat, kinds=(Spill,), choices=choices, default=Spill())
-        text = f"{hits(self.floating)} reach {name} in the wreck. Who takes them first?"
+        text = f"{_reach(self.floating)} {name} in the wreck. Who takes them first?"
         return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
 
     def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -107,7 +107,7 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         )
         found = allocate(self.floating, [box for model in chain for box in boxes(state, model)])
         table, told = damaged(state, found.marks(), tested=self.tested)
-        line = Line(f"{hits(self.floating)} reach {state.name(self.passengers)} unsaved.", RULE)
+        line = Line(f"{_reach(self.floating)} {state.name(self.passengers)} unsaved.", RULE)
         frame = msgspec.structs.replace(self, floating=found.floating)
         return Go(state=table, frame=frame, told=(line, *told) if self.floating else ())
 
@@ -191,3 +191,7 @@ def _losses(table: Table) -> Losses:
     if not isinstance(top, Losses):
         raise RuleError("No wreck is being settled now.", RULE)
     return top
+
+
+def _reach(count: int) -> str:
+    return hits(count, "hit reaches", "hits reach")

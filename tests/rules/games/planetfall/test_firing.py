@@ -866,6 +866,7 @@ def test_hits_that_the_transport_has_saved_reach_no_passenger():
     game.do("red", at(), d6(*(4,) * 7) + " " + d6(4, 4))
 
     assert damage(game)[1:] == [1, 0]
+    assert "1 hit reaches Guards unsaved." in game.text()
 
 
 def spilling(test, **fields):
