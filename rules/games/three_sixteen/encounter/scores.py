@@ -25,10 +25,9 @@ from rules.games.three_sixteen.queries import (
     with_trooper,
 )
 from rules.games.three_sixteen.troopers.weapons import Weapon, score_step
-from rules.procedures.three_sixteen.weapons import BARE, NEVER, VEHICLE_STEPS
+from rules.procedures.three_sixteen.weapons import BARE, NEVER, PATTERNS, VEHICLE_STEPS
 
 S = TypeVar("S", bound=Campaign)
-_POWERED = ("powerclaw", "powerblade")
 
 
 def place_of(state: Campaign, seat: str) -> str:
@@ -84,9 +83,10 @@ def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
     See C316-SA-18.
     """
     # C316-A43
-    if weapon.kind in _POWERED and is_on(state, "powered_blades_work"):
+    is_powered = PATTERNS[weapon.kind].powered
+    if is_powered and is_on(state, "powered_blades_work"):
         return hand_step(state, seat)
-    if weapon.kind not in (*_POWERED, BARE):
+    if not is_powered and weapon.kind != BARE:
         return NEVER
     bare = state.troopers[seat].carried(BARE) or Weapon(kind=BARE)
     return bare.step(encounter(state).ranges.get(seat, "none"))
