@@ -124,7 +124,8 @@ def test_one_test_of_nerve_before_charging_something_fearsome():
     assert game.state.locks == ()
 
 
-@pytest.mark.rule("P28-CHG-5", "P28-TR-TERRIFYING", "P28-FIGHT-3", "P28-CHG-10")
+@pytest.mark.rule("P28-CHG-5", "P28-TR-FEARSOME", "P28-TR-TERRIFYING")
+@pytest.mark.rule("P28-FIGHT-3", "P28-CHG-10")
 @pytest.mark.parametrize("traits", [("Fearsome",), ("Terrifying",)])
 def test_either_trait_frightens_a_charger_and_its_extra_fight_needs_no_second_test(traits):
     foe = std("blue", traits=traits)

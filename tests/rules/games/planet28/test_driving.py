@@ -12,6 +12,7 @@ from rules.games.planet28.driving import farthest
 from rules.games.planet28.facings import side_touched, touched
 from rules.games.planet28.moves import Charge, Hold, Walk
 from rules.games.planet28.turn.turn_order import Ordering
+from rules.games.planet28.units import Section
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std, table
 from tests.support.planet28.wheels import CAR, above, active, refused, sections
@@ -161,6 +162,8 @@ def test_without_its_engine_a_vehicle_neither_moves_nor_rams_unless_switched():
     state = rover("core Engine 0/10", *CAR[1:])
     assert "lost its engine" in refused(state, Walk(unit=UNIT, distance_mm=50), "P28-VEH-SEC-LOSS")
     refused(state, Charge(unit=UNIT, target=2, distance_mm=50), "P28-VEH-SEC-LOSS")
+    out = state.change(UNIT, sections=(Section(hp=10, out=2), *state.unit(UNIT).sections[1:]))
+    refused(out, Walk(unit=UNIT, distance_mm=50), "P28-VEH-SEC-LOSS")
     switched = rover("core Engine 0/10", *CAR[1:], switches={"engine_loss": "none"})
     assert drive(switched, 50).unit(UNIT).moves == 1
 

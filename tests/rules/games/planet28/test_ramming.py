@@ -87,6 +87,13 @@ def test_a_ram_hurts_first_then_fights_with_a_die_more_and_nobody_blocks():
     assert SYSTEM.label(state, ram()) == "Rover: ram Blue Std"
 
 
+@pytest.mark.rule("P28-TR-COWARD", "P28-CHG-6", "P28-CHG-10", "P28-VEH-RAM")
+def test_a_coward_that_is_rammed_is_hurt_first_and_then_tested():
+    state = rover(foe=std("blue", traits=("Coward",)))
+    game = Game(state).do("red", ram(), "d4:4 d4:1 d10:5")
+    assert (game.unit(2).hp, game.kind()) == (16, "edge")
+
+
 @pytest.mark.rule("P28-VEH-RAM", "P28-FLOW-4")
 def test_armour_helps_against_the_impact_and_the_dead_are_not_fought():
     tough = rover(foe=std("blue", armour="Heavy armour", actions=0))

@@ -28,7 +28,7 @@ def run(state, frame, script=""):
     return going(REPLACE(state, frames=(*state.frames, above)), script)
 
 
-@pytest.mark.rule("P28-VEH-RADIO", "P28-VEH-SCRAMBLER", "P28-TURN-6")
+@pytest.mark.rule("P28-VEH-RADIO", "P28-VEH-SCRAMBLER", "P28-TURN-6", "P28-TR-MOTIVES")
 def test_a_radio_lifts_friends_and_a_scrambler_lowers_enemies_near_it():
     state = bus(*friends(2), parts=BOTH)
     assert [activation(state, unit) for unit in (1, 2, 3, 4)] == [5, 5, 5, 4]
@@ -57,6 +57,13 @@ def test_two_radios_do_not_add_up_and_a_scrambler_evens_one_out():
     enemy = with_vehicle(bus(*friends(2), parts=BOTH), *BOTH, seat="blue", name="Second")
     even = enemy.change(4, near=(1,)).change(5, near=(1,))
     assert signalled(even, 1) == 0
+
+
+@pytest.mark.rule("P28-TURN-6", "P28-VEH-RADIO", "P28-VEH-SCRAMBLER")
+@pytest.mark.parametrize(("seat", "value"), [("red", 5), ("blue", 3)])
+def test_vehicles_hear_the_devices_of_others_too(seat, value):
+    state = with_vehicle(bus(*friends(2), parts=BOTH), "front Engine 10/10", seat=seat)
+    assert activation(state.change(4, near=(5,)), 5) == value
 
 
 @pytest.mark.rule("P28-TURN-6", "P28-TURN-7", "P28-FACT-1")

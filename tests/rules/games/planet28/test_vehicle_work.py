@@ -136,6 +136,7 @@ def test_a_one_stalls_the_vehicle_for_the_turn():
 @pytest.mark.rule("P28-VEH-AB-TURBO")
 def test_a_boost_that_is_not_used_ends_with_the_turn_and_needs_the_ability():
     game = Game(driven(abilities=("Turbo boost",))).do("red", Boost(unit=3), "d10:2")
+    assert game.text() == "Rover goes 2cm further next."
     assert not close_effects(game.state).is_under(3, "Turbo boost")
     with pytest.raises(RuleError, match="does not have “Turbo boost”"):
         Game(driven()).do("red", Boost(unit=3))
