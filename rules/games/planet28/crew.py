@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.core import Line, Mod, Work
 from rules.dice import Dice
 
+from .campaign.marks import readied
 from .condition import emptied
 from .hulls import working
 from .state import Table
@@ -32,8 +33,20 @@ def is_crew_due(table: Table, who: Vehicle) -> bool:
     """Return whether the crew tests: a quarter is left, and more than three (P28-VEH-BREAK-1)."""
     left = len(who.intact())
     # A shaken crew tests until it holds (P28-VEH-BREAK-3).
-    few = 4 * left <= len(who.sections) or who.status == "shaken"
+    few = 4 * left <= _begun_with(table, who) or who.status == "shaken"
     return few and left > TOO_FEW
+
+
+def _begun_with(table: Table, who: Vehicle) -> int:
+    """Return how many sections a vehicle began the battle with (P28-VEH-BREAK-1).
+
+    In a campaign damage may have stayed from the one before (P28-CAMP-12).
+    """
+    ledger = table.ledger
+    if ledger is None or who.id > len(ledger.roster):
+        return len(who.sections)
+    begun = readied(ledger.person(ledger.roster[who.id - 1]), who.id, ledger.unit_of)
+    return len(begun.intact()) if isinstance(begun, Vehicle) else len(who.sections)
 
 
 def crew_chance(table: Table, unit: int) -> Fraction:

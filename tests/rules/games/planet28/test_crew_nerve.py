@@ -9,6 +9,7 @@ import pytest
 from rules.dice import Scripted
 from rules.games.planet28.crew import crew_chance, crew_test, is_crew_due, steadied
 from rules.games.planet28.rolls import BreakTest, is_test_due
+from tests.support.planet28.ledgers import with_ledger
 from tests.support.planet28.mixed import with_squad, with_vehicle
 from tests.support.planet28.tables import std, table
 
@@ -41,6 +42,14 @@ def test_a_crew_tests_with_a_quarter_left_or_shaken_but_never_with_three(left, t
     assert is_crew_due(state, state.unit(UNIT)) is due
     assert is_test_due(state, UNIT, "wounds") is due
     assert is_test_due(state.change(UNIT, status="derelict"), UNIT, "wounds") is False
+
+
+@pytest.mark.rule("P28-VEH-BREAK-1", "P28-CAMP-12")
+@pytest.mark.parametrize(("begun", "due"), [(16, True), (15, False)])
+def test_a_quarter_is_one_of_the_sections_with_which_the_battle_began(begun, due):
+    state = with_ledger(hulk(begun, 20))
+    worn = hulk(4, 20).unit(UNIT)
+    assert is_crew_due(state.change(UNIT, sections=worn.sections), worn) is due
 
 
 @pytest.mark.rule("P28-VEH-BREAK-1", "P28-VEH-RAM")
