@@ -115,7 +115,7 @@ def test_a_rent_check_must_be_under_psyche(value, face, psyche):
     assert current(game.state, 1, "P") == psyche
 
 
-@pytest.mark.rule("P28-RENT-1")
+@pytest.mark.rule("P28-RENT-1", "P28-SKILL-6")
 def test_a_rent_check_may_be_a_skill_roll():
     blessed = caster(traits=("Blessed",))
     plain = cast("Teleport", "d10:9 d10:9 d10:9", target=0, me=blessed)
@@ -145,6 +145,8 @@ def test_rent_is_counted_from_psyche_as_it_stands():
 def test_a_roll_that_only_the_2_less_of_summon_failed_tears_without_damage():
     game = cast("Summon", "d10:6 d10:9")
     assert (game.unit(1).hp, current(game.state, 1, "P")) == (20, 7)
+    again = cast("Summon", "d10:6 d10:9", me=caster(adjust={"P": -1}))
+    assert current(again.state, 1, "P") == 6
 
 
 @pytest.mark.rule("P28-RENT-4", "P28-RENT-2", "P28-TR-UNEARTHLY")

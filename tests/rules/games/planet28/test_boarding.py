@@ -158,7 +158,7 @@ def test_a_member_gets_in_with_its_squad_alone():
         Game(state).do("red", embark(vehicle=5))
 
 
-@pytest.mark.rule("P28-VEH-TRANS-2", "P28-TURN-2")
+@pytest.mark.rule("P28-VEH-TRANS-2", "P28-TURN-2", "P28-MOVE-3")
 def test_who_rides_has_no_actions_and_may_get_out_with_one_left():
     state = aboard(bus(*friends(2)), 1)
     assert allowance(state, state.unit(1)) == 0

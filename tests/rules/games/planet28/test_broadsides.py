@@ -156,6 +156,9 @@ def test_an_action_reloads_one_weapon_from_what_the_vehicle_carries():
     empty = tank(*slug, unloaded=("Heavy slug rifle",), items={"Ammo basic": 1})
     labels = [SYSTEM.label(empty, move) for move in Game(empty).offers("red")]
     assert "Rover: reload Heavy slug rifle" in labels
+    lost = (*HULL, "rear Turret hard point 0/10 = Heavy slug rifle")
+    gone = tank(*lost, unloaded=("Heavy slug rifle",), items={"Ammo basic": 1})
+    refused(gone, Reload(unit=UNIT, weapon="Heavy slug rifle"), "P28-WPN-4")
 
 
 @pytest.mark.rule("P28-VEH-SHOOT-4", "P28-WPN-4")

@@ -150,7 +150,7 @@ def test_two_points_make_a_credit_and_one_of_a_mercenary():
     refused(game, "red", Convert(person=1, points=1), "has 0 points")
 
 
-@pytest.mark.rule("P28-TR-VENAL", "P28-CAMP-6")
+@pytest.mark.rule("P28-TR-VENAL", "P28-CAMP-5", "P28-CAMP-6")
 def test_the_venal_save_nothing_and_lose_the_odd_point():
     game = between(*pair(traits=("Venal",)), cp=7)
     game.state = having(game.state, 3, cp=7)

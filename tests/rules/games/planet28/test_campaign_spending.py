@@ -84,7 +84,7 @@ def test_all_points_of_the_warband_may_go_to_one():
     assert game.text() == "Ash gets 12 points of the warband."
 
 
-@pytest.mark.rule("P28-CAMP-5")
+@pytest.mark.rule("P28-CAMP-5", "P28-TR-MERCENARY")
 @pytest.mark.parametrize(
     ("number", "points", "why", "rule"),
     [
@@ -125,7 +125,7 @@ def test_nobody_converts_for_another_warband():
     refused(game, "red", Convert(points=2, owner="blue"), "not your warband", "P28-CAMP-3")
 
 
-@pytest.mark.rule("P28-TR-VENAL")
+@pytest.mark.rule("P28-TR-VENAL", "P28-CAMP-5")
 def test_the_venal_turn_what_they_have_into_credits_in_order():
     venal = {"traits": ("Venal",)}
     people = [std(name=name, **venal) for name in ("Ash", "Bel", "Cor")]

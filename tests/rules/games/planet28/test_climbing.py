@@ -17,17 +17,17 @@ def climb(top, to, start=0, **more):
     return Walk(unit=1, climb_top_mm=top, climb_to_mm=to, climb_from_mm=start, **fields)
 
 
-@pytest.mark.rule("P28-CLIMB-5", "P28-FALL-1", "P28-FALL-2", "P28-FALL-3")
+@pytest.mark.rule("P28-CLIMB-5", "P28-FALL-1", "P28-FALL-2", "P28-FALL-3", "P28-MOVE-3")
 def test_ex04_a_fall_from_a_wall():
     game = Game(table(std(), std("blue"))).do("red", climb(60, 60, distance_mm=60), "d10:7")
     unit = game.unit(1)
     assert (unit.hp, unit.climbing, unit.actions, unit.moves) == (19, 0, 1, 1)
 
 
-@pytest.mark.rule("P28-CLIMB-2", "P28-CLIMB-3", "P28-FALL-1")
+@pytest.mark.rule("P28-CLIMB-2", "P28-CLIMB-3", "P28-FALL-1", "P28-MOVE-3")
 def test_ex05_a_tower_in_two_actions():
     game = Game(table(std(), std("blue"))).do("red", climb(200, 200), "d10:2")
-    assert game.unit(1).climbing == 100
+    assert (game.unit(1).climbing, game.unit(1).moves) == (100, 1)
     assert "hangs at 10cm" in game.text()
     game.do("red", climb(200, 200, start=100), "d10:9")
     assert (game.unit(1).hp, game.unit(1).climbing) == (15, 0)

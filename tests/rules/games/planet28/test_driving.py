@@ -136,7 +136,8 @@ def test_a_hover_vehicle_takes_no_notice_of_rough_ground_and_hops():
     assert (hopped.rules(), hopped.unit(UNIT).actions, hopped.unit(UNIT).moves) == (
         ["VEH-TYPE-HOVER"], 1, 0,
     )  # fmt: skip
-    refused(rover(), Hop(unit=UNIT), "P28-VEH-TYPE-HOVER")
+    for sort in ("ground", "walker", "flyer"):
+        refused(rover(sort=sort), Hop(unit=UNIT), "P28-VEH-TYPE-HOVER")
     refused(active(state, 1), Hop(unit=1), "P28-ACT-1")
     refused(state.lock(2, UNIT), Hop(unit=UNIT), "P28-LEAVE-1")
     refused(rover("core Engine 0/10", *CAR[1:], sort="hover"), Hop(unit=UNIT), "P28-VEH-SEC-LOSS")

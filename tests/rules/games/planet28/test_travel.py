@@ -93,6 +93,13 @@ def test_moves_and_charges_count_and_a_step_into_a_fight_does_not():
     assert game.unit(1).moves == 0
 
 
+@pytest.mark.rule("P28-MOVE-3", "P28-LEAVE-1")
+def test_leaving_a_combat_counts_as_a_move():
+    game = Game(table(std(), std("blue"), locks=((1, 2),)))
+    game.do("red", Walk(unit=1, distance_mm=50)).no("d4:1")
+    assert game.unit(1).moves == 1
+
+
 @pytest.mark.rule("P28-TERR-1")
 def test_even_ground_needs_no_roll():
     game = Game(table(std(), std("blue")))

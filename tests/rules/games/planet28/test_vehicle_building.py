@@ -254,7 +254,7 @@ def test_weapons_of_the_vehicles_table_need_nobodys_consent_and_their_names_are_
     )
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-2", "P28-VEH-4")
+@pytest.mark.rule("P28-VEH-SHOOT-2", "P28-VEH-SEC-HARDPOINT", "P28-VEH-SEC-TURRET", "P28-VEH-4")
 def test_a_hard_point_fires_to_its_side_and_a_turret_all_round():
     armed = machine(
         section("Hard point", "B2", weapon="Mortar"),

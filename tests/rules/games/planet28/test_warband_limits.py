@@ -151,7 +151,7 @@ def test_the_fist_is_always_there_and_takes_no_hand():
     assert fitting((WEAPONS["Fist"], WEAPONS["Great sword"]), 2) == ("Great sword",)
 
 
-@pytest.mark.rule("P28-WB-10", "P28-WPN-6", "P28-TR-BARBARIC")
+@pytest.mark.rule("P28-WB-10", "P28-WPN-6", "P28-TR-BARBARIC", "P28-TR-ANIMAL")
 def test_what_does_not_go_together_is_told_in_the_order_of_the_weapons():
     complex_ones = {"traits": ["Barbaric"], "weapons": ["Laser pistol", "Club", "Power sword"]}
     assert places(pair(**complex_ones)) == ["weapons[0]", "weapons[2]"]
