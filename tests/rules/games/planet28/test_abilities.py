@@ -156,7 +156,7 @@ def test_closed_minds_are_not_persuaded():
             game.do("red", move)
 
 
-@pytest.mark.rule("P28-AB-THROW", "P28-FALL-2", "P28-FALL-4", "P28-LEAVE-6")
+@pytest.mark.rule("P28-AB-THROW", "P28-FALL-2", "P28-FALL-4", "P28-LEAVE-6", "P28-MOVE-3")
 def test_a_throw_ends_the_lock_and_may_end_in_a_fall():
     people = gifted("Throw"), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2), (1, 3))))
@@ -164,7 +164,7 @@ def test_a_throw_ends_the_lock_and_may_end_in_a_fall():
     assert game.kind() == "throw"
     assert game.asked().entries[0].default == Land()
     game.do("red", Land(fell_mm=80))
-    assert (game.unit(2).hp, game.state.locks) == (17, ((1, 3),))
+    assert (game.unit(2).hp, game.unit(2).moves, game.state.locks) == (17, 0, ((1, 3),))
     with pytest.raises(RuleError, match="does not touch"):
         game.do("red", Throw(unit=1, target=2))
 

@@ -187,7 +187,7 @@ def crewed(traits=(), berth=5, **more):
     return tank(*TANK, "left Transport section 10/10", me=me, S=2)
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-5", "P28-VEH-SHOOT-1", "P28-TR-GUNNER")
+@pytest.mark.rule("P28-VEH-SHOOT-5", "P28-VEH-SHOOT-1", "P28-TR-GUNNER", "P28-VEH-TRANS-4")
 def test_a_gunner_aboard_fires_a_weapon_of_its_side_with_its_own_skill():
     state = crewed(("Gunner", "Sniper"), S=7)
     game = Game(state).do("red", shot("Flame cannon", gunner=1, mount=3))

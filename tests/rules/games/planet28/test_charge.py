@@ -111,7 +111,7 @@ def test_the_immobile_neither_charge_nor_move():
             game.do("red", move)
 
 
-@pytest.mark.rule("P28-CHG-5", "P28-TR-FEARSOME", "P28-BREAK-8", "P28-CHG-10")
+@pytest.mark.rule("P28-CHG-5", "P28-TR-FEARSOME", "P28-BREAK-8", "P28-CHG-10", "P28-MOVE-3")
 def test_one_test_of_nerve_before_charging_something_fearsome():
     foe = std("blue", traits=("Fearsome", "Terrifying"))
     game = Game(table(std(), foe)).do("red", CHARGE, "d10:4")

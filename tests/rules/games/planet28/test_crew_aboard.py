@@ -92,7 +92,7 @@ def engineer(parts=DAMAGED, place=2, **more):
     return aboard(bus(*people, parts=parts, **more), 1, place=place)
 
 
-@pytest.mark.rule("P28-TR-ENGINEER", "P28-VEH-TRANS-4")
+@pytest.mark.rule("P28-TR-ENGINEER", "P28-VEH-TRANS-4", "P28-INT-27")
 def test_an_engineer_mends_a_section_on_the_side_where_it_got_in():
     state = engineer()
     (mending,) = mendings(state)
@@ -107,6 +107,10 @@ def test_an_engineer_mends_a_section_on_the_side_where_it_got_in():
     done = Game(game.state).do("red", Pick(which=0), "d4:3")
     assert done.unit(4).sections[0].hp == 7
     assert Game(game.state).lapse("d4:4").unit(4).sections[1].hp == 6
+    # Whoever rides in a section out of use works on.
+    hull = state.unit(4).sections
+    out = state.change(4, sections=(*hull[:2], REPLACE(hull[2], out=2), *hull[3:]))
+    assert mendings(out) == (mending,)
 
 
 @pytest.mark.rule("P28-TR-ENGINEER")

@@ -304,14 +304,14 @@ def test_a_unit_counters_again_while_it_has_actions_unless_switched():
     assert game.unit(2).actions == 1
 
 
-@pytest.mark.rule("P28-PUSH-1")
+@pytest.mark.rule("P28-PUSH-1", "P28-MOVE-3")
 def test_a_push_follows_a_wound_and_ends_only_that_lock():
     people = std(), std("blue", acted=True), std("blue")
     game = Game(table(*people, locks=((1, 2), (1, 3))))
     game.do("red", FIGHT, "d10:1 d10:1 d4:4 d4:1")
     assert game.asked().entries[0].default == Decline()
     game.do("red", Push())
-    assert game.state.locks == ((1, 3),)
+    assert (game.state.locks, game.unit(2).moves) == (((1, 3),), 0)
 
     game = locked(blue=std("blue", acted=True)).do("red", FIGHT, "d10:1 d4:1 d4:4")
     assert game.unit(2).hp == 19

@@ -207,6 +207,7 @@ def test_with_double_use_each_shot_takes_a_piece_and_only_of_weapons_with_reload
 
 
 @pytest.mark.rule("P28-VEH-SHOOT-1", "P28-TR-GUNNER", "P28-VEH-SHOOT-6", "P28-INT-27")
+@pytest.mark.rule("P28-VEH-TRANS-4")
 def test_a_vehicle_is_offered_its_weapons_then_those_of_gunners_and_passengers():
     state = ship(weapons=("Laser pistol", "Shotgun", "Club"))
     mounts = [("Flame cannon", FRONT), ("Laser rifle", TURRET), ("Flame cannon", RIGHT)]
