@@ -123,7 +123,7 @@ def test_of_several_inspires_the_highest_counts_this_turn():
             Game(table(*people)).do("red", Inspire(unit=1, target=target))
 
 
-@pytest.mark.rule("P28-AB-PERSUADE", "P28-CHG-4")
+@pytest.mark.rule("P28-AB-PERSUADE", "P28-CHG-4", "P28-LEAVE-6")
 def test_the_persuaded_leave_each_other_alone_this_turn():
     people = gifted("Persuade"), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2),)))

@@ -146,6 +146,8 @@ def test_ex51_focus_among_three():
     assert game.work("F roll").target == 6
     assert "Red Std loses focus." in [line.text for line in game.told]
     assert game.unit(2).hp == 20
+    game.do("red", FIGHT, "d10:6")
+    assert game.work("F roll").target == 6
 
 
 @pytest.mark.rule("P28-MULTI-3", "P28-FIGHT-4")

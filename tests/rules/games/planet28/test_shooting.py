@@ -274,6 +274,7 @@ def test_an_action_swaps_what_the_hands_hold():
         (("Power fist", "Great sword"), "take 3 hands"),
         (("Club",), "Integral"),
         (("Dagger",), "does not carry Dagger"),
+        (("Power fist", "Club", "Club"), "does not carry Club"),
     ):
         with pytest.raises(RuleError, match=told):
             game.do("red", Swap(unit=1, wielded=held))
