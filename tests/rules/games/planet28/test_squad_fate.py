@@ -48,6 +48,13 @@ def test_a_squad_tests_at_a_quarter_once_and_below_it_for_every_death(hps, teste
 
 
 @pytest.mark.rule("P28-SQD-13")
+def test_a_member_that_ran_is_no_death_to_test_for():
+    state = hurt(blue_guard(squad={"tested": 1}), 8, 5, 0)
+    assert is_squad_due(state, 5)
+    assert not is_squad_due(state.change(4, status="fled"), 5)
+
+
+@pytest.mark.rule("P28-SQD-13")
 def test_every_member_rolls_and_whoever_fails_is_gone():
     state = hurt(blue_guard(P=5), 5, 5, 5).change(4, half=True)
     game = framed(state, Shock(unit=3, lost=9), "d10:4 d10:5 d10:3")
@@ -116,6 +123,14 @@ def test_the_squad_tests_before_it_dissolves():
     assert ("SQD-13" in told.rules(), told.state.is_there(5), told.kind()) == (True, True, "push")
     assert "SQD-14" in told.no().rules()
     assert not told.state.is_there(5)
+
+
+@pytest.mark.rule("P28-SQD-14")
+@pytest.mark.parametrize(("left", "together"), [(20, True), (0, False)])
+def test_two_and_one_out_of_unit_are_a_squad_and_two_are_none(left, together):
+    state = hurt(blue_guard(), 20, left, 20).change(4, stray="out")
+    game = Game(state).do("red", Walk(unit=1, distance_mm=40))
+    assert game.state.is_there(5) is together
 
 
 @pytest.mark.rule("P28-SQD-14")
