@@ -7,6 +7,7 @@ import pytest
 
 from rules.games.planet28.actions.manoeuvres import RightUp, TakeOff, TouchDown
 from rules.games.planet28.actions.measure import Measure
+from rules.games.planet28.actions.vehicle_work import Boost
 from rules.games.planet28.answers import Accept, Decline, Push
 from rules.games.planet28.attack import Attack
 from rules.games.planet28.damage.topple import Topple
@@ -136,6 +137,16 @@ def test_a_flyer_that_did_not_move_in_the_air_crashes_when_the_turn_ends(fields,
     assert game.unit(UNIT).status == status
     assert ("VEH-TYPE-FLYER" in game.cited()) == (status == "destroyed")
     assert game.unit(2).tally.kills == ()
+
+
+@pytest.mark.rule("P28-INT-26", "P28-VEH-AB-TURBO")
+@pytest.mark.parametrize(("lands", "status"), [(True, "ok"), (False, "destroyed")])
+def test_a_flyer_that_stalls_in_the_air_must_land(lands, status):
+    state = msgspec.structs.replace(flyer(abilities=("Turbo boost",)), limit=1)
+    game = Game(state).do("red", Boost(unit=UNIT), "d10:1")
+    refused(game.state, Walk(unit=UNIT, distance_mm=10), "P28-VEH-AB-TURBO")
+    state = game.do("red", TouchDown(unit=UNIT)).state if lands else game.state
+    assert evening_of(state).unit(UNIT).status == status
 
 
 @pytest.mark.rule("P28-VEH-TYPE-FLYER")
