@@ -175,3 +175,12 @@ def test_a_double_appears_beside_its_caster():
     game.do("red", Cast(unit=1, power="Summon", target=2), "d10:1 d4:2")
     x, y, z = game.at(3)
     assert (abs(x - 200) <= 40, abs(y - 250) <= 40, z) == (True, True, 0)
+
+
+@pytest.mark.rule("P28-ARC-REND")
+def test_the_ground_is_rent_around_every_victim_where_it_stood():
+    people = std(arcana=("Rend the earth",), P=9), std("blue"), std("blue")
+    game = placed(*people, at=("C3", (450, 250), (650, 850)))
+    for victim in (2, 3):
+        game.do("red", Cast(unit=1, power="Rend the earth", target=victim), "d10:1")
+    assert [(at.x / 2, at.y / 2) for at in game.state.rents] == [(450, 250), (650, 850)]
