@@ -7,6 +7,7 @@ import pytest
 from rules.core import RuleError
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.answers import Edge, Reroll
+from rules.games.planet28.condition import heal
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
 from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
@@ -54,10 +55,17 @@ def test_only_a_wound_below_the_half_tests(hp, tested):
     assert ("holds its nerve" in game.text()) is tested
 
 
+@pytest.mark.rule("P28-BREAK-1")
+def test_every_further_wound_below_the_half_tests_again():
+    game = wounded("d10:2", std("blue", hp=9, half=True, acted=True))
+    assert "holds its nerve" in game.text()
+
+
 @pytest.mark.rule("P28-BREAK-2")
 def test_at_1_hp_a_unit_fears_nothing_more_even_when_healed():
     game = wounded("", std("blue", hp=6, acted=True))
     assert (game.unit(2).hp, game.unit(2).exempt, game.unit(2).half) == (1, True, True)
+    assert heal(game.state, 2, 15).unit(2).exempt
     healed = wounded("", std("blue", hp=9, exempt=True, half=True, acted=True))
     assert healed.kind() == "push"
 
