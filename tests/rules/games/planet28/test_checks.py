@@ -15,6 +15,7 @@ from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.skills import better, current, lasting
 from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from tests.support.planet28.arms import bearing, made
 from tests.support.planet28.tables import Game, std, table
 
 GONE = {"status": "fled", "actions": 0}
@@ -128,6 +129,14 @@ def test_no_psychic_weapon_is_used_on_the_wearer_of_a_hood():
         assert refused(state, fight(target, weapon="Psy-staff")) == rule
         assert refused(state, charge(target, weapon="Psy-staff")) == rule
     assert refused(state, charge(2)) == ""
+
+
+@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12")
+@pytest.mark.parametrize(("part", "rule"), [("keywords", "ARM-PSYHOOD"), ("special", "")])
+def test_a_hood_keeps_off_what_is_psychic_by_keyword_and_not_by_special_rule(part, rule):
+    rod = made("Rod", **{part: ("Psychic",)})
+    state = table(bearing(rod), std("blue", armour="Psy-hood"))
+    assert refused(state, fight(2, weapon="Rod")) == rule
 
 
 @pytest.mark.rule("P28-FIGHT-1", "P28-MOVE-1", "P28-CHG-1", "P28-TERR-4")
