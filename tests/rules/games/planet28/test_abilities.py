@@ -58,6 +58,9 @@ def test_an_aimed_shot_does_1d8_more_once_with_the_weapon_named():
     assert missed.do("red", SHOT, "d10:9").unit(1).aimed == ""
     other = Game(table(gifted("Aimed shot", aimed="Dagger"), std("blue")))
     assert other.do("red", SHOT, "d10:1 d8:2 d4:1").unit(1).aimed == ""
+    people = gifted("Aimed shot", aimed="Laser pistol"), std("blue", acted=True)
+    near = Game(table(*people, locks=((1, 2),)))
+    assert near.do("red", FIGHT, "d10:1 d4:1 d4:1").unit(1).aimed == ""
     with pytest.raises(RuleError, match="no “Club” in hand"):
         Game(table(*people)).do("red", Aim(unit=1, weapon="Club"))
 
@@ -154,6 +157,9 @@ def test_closed_minds_are_not_persuaded():
         game = Game(table(gifted("Persuade"), foe, friend, locks=((1, 2),)))
         with pytest.raises(RuleError, match="cannot be persuaded"):
             game.do("red", move)
+    rude = std("blue", traits=("Barbaric",), near=(2,))
+    game = Game(table(gifted("Persuade"), std("blue"), rude, locks=((1, 2),)))
+    assert game.do("red", move, "d10:3").state.locks == ()
 
 
 @pytest.mark.rule("P28-AB-THROW", "P28-FALL-2", "P28-FALL-4", "P28-LEAVE-6", "P28-MOVE-3")

@@ -42,7 +42,7 @@ def test_a_unit_in_contact_fights_instead_of_charging():
         game.do("red", CHARGE)
 
 
-@pytest.mark.rule("P28-CHG-2", "P28-TR-BIG")
+@pytest.mark.rule("P28-CHG-2", "P28-TR-BIG", "P28-INT-16")
 def test_a_big_charger_has_one_more_and_only_in_the_extra_fight():
     game = Game(table(std(traits=("Big", "Gigantic")), std("blue")))
     game.do("red", Charge(unit=1, target=2, distance_mm=70, weapon="Dagger"))
@@ -202,7 +202,7 @@ def test_the_extra_fight_may_be_countered_and_keeps_its_bonus():
     assert [work.target for work in works] == [9, 5]
 
 
-@pytest.mark.rule("P28-CHG-10", "P28-FLOW-3", "P28-BREAK-8")
+@pytest.mark.rule("P28-CHG-1", "P28-CHG-10", "P28-FLOW-3", "P28-BREAK-8")
 def test_the_whole_order_of_a_charge_out_of_a_combat():
     foe = std("blue", traits=("Fearsome", "Coward"))
     state = table(std(AW=9), std("blue"), foe, std("blue"), locks=((1, 2),))

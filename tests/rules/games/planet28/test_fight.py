@@ -131,7 +131,7 @@ def test_ex36_two_enemies_one_focus_test_two_targets():
     assert game.work("F roll").target == 5
 
 
-@pytest.mark.rule("P28-MULTI-1", "P28-MULTI-2", "P28-MULTI-3")
+@pytest.mark.rule("P28-MULTI-1", "P28-MULTI-2", "P28-MULTI-3", "P28-FIGHT-4")
 def test_ex51_focus_among_three():
     foes = [std("blue", acted=True) for _ in range(3)]
     locks = ((1, 2), (1, 3), (1, 4))

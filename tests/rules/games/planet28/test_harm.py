@@ -144,7 +144,7 @@ def test_a_vehicle_without_a_section_is_destroyed():
     assert (game.unit(1).tally.kills, game.unit(1).tally.sections) == ((3,), 1)
 
 
-@pytest.mark.rule("P28-COVER-3", "P28-COVER-4")
+@pytest.mark.rule("P28-COVER-3", "P28-COVER-4", "P28-INT-10")
 def test_cover_is_a_vehicles_only_die():
     game = harmed(rover("core Engine 10/10"), "d6:1 d6:1 d6:5", victim=3, cover=True)
     assert sections(game) == [7]

@@ -81,7 +81,7 @@ def test_only_smite_is_aimed_at_a_vehicle():
         Game(own).do("red", UseMedKit(unit=1, target=3))
 
 
-@pytest.mark.rule("P28-VEH-TRANS-2", "P28-SHOOT-1")
+@pytest.mark.rule("P28-VEH-TRANS-2", "P28-SHOOT-1", "P28-ACT-2")
 def test_who_rides_is_no_target():
     state = with_vehicle(table(std(), std("blue", aboard=Berth(3, 1))), *CAR)
     shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=50)

@@ -29,7 +29,7 @@ def aimed(weapon, **facts):
     return Shoot(unit=1, target=2, weapon=weapon, **{"distance_mm": 100, **facts})
 
 
-@pytest.mark.rule("P28-SHOOT-1")
+@pytest.mark.rule("P28-SHOOT-1", "P28-WPN-1")
 @pytest.mark.parametrize(
     ("facts", "told"),
     [

@@ -42,7 +42,7 @@ def test_a_turn_is_opened_with_its_number_and_the_length_of_the_battle():
     assert "7" in line.text
 
 
-@pytest.mark.rule("P28-TURN-7")
+@pytest.mark.rule("P28-TURN-7", "P28-INT-15")
 def test_the_order_of_the_turn_before_is_gone_before_poison_shakes_anybody():
     game = ended(std(A=6), idle(hp=10, poisoned=True), script="d4:1 d10:9")
     assert (game.kind(), game.state.turn) == ("edge", 2)

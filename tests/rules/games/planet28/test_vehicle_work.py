@@ -275,7 +275,7 @@ def test_who_may_be_sabotaged():
     assert Sabotage(unit=1, target=3, distance_mm=0).needs(locked) == ()
 
 
-@pytest.mark.rule("P28-INT-27", "P28-TURN-8")
+@pytest.mark.rule("P28-INT-27", "P28-TURN-8", "P28-AB-SABOTAGE")
 def test_a_section_out_of_use_comes_back_with_its_hp_when_its_time_is_over():
     state = hunted("front Engine 10/10", "rear Crew 4/10")
     state = state.change(3, sections=(Section(hp=10), Section(hp=4, out=1)))

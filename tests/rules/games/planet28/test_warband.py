@@ -119,6 +119,7 @@ def test_what_is_hardly_meant_is_warned_of():
     assert "two hands" in warnings(traits=["Armless"], weapons=["Great sword"])[0]
     assert "less than nothing" in warnings(hp=2)[0]
     assert "no ammunition" in warnings(weapons=["Primitive pistol"])[0]
+    assert "no ammunition" in warnings(weapons=["Primitive pistol"], items={"Ammo basic": 2})[0]
     assert "of no use" in warnings(traits=["Animal"], weapons=["Laser pistol"])[0]
     assert warnings(weapons=["Primitive pistol"], items={"Ammo rough": 2}) == ()
 

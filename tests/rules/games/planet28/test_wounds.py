@@ -82,7 +82,7 @@ def test_auras_of_both_that_were_moved_are_to_be_stated_again():
     assert (game.unit(1).near, game.unit(2).near) == ((), ())
 
 
-@pytest.mark.rule("P28-PUSH-1", "P28-PUSH-2", "P28-PUSH-4", "P28-CTR-6")
+@pytest.mark.rule("P28-PUSH-1", "P28-PUSH-2", "P28-PUSH-4", "P28-CTR-6", "P28-INT-21")
 @pytest.mark.parametrize(
     ("blue", "script", "counter", "asked"),
     [
