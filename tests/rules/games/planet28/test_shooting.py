@@ -118,6 +118,11 @@ def test_ex37_two_pistols_are_two_shots():
     assert (game.unit(2).hp, game.unit(1).actions) == (20, 0)
     assert game.state.turn == 1
 
+    old = "Primitive pistol"
+    shot = aimed(old, distance_mm=60)
+    game = Game(table(std(weapons=(old, old)), std("blue"))).do("red", shot, "d10:9")
+    assert game.do("red", shot, "d10:9").unit(1).unloaded == (old, old)
+
 
 @pytest.mark.rule("P28-COVER-4", "P28-WSR-AP")
 def test_armour_piercing_takes_cover_away_unless_switched():
