@@ -274,6 +274,7 @@ def test_loot_is_taken_between_actions_by_the_slayer_and_only_what_is_left():
     assert (code(state, take), code(state, take, "blue")) == ("", "ACT-2")
     robbed = state.change(2, taken=("Dagger",))
     assert code(robbed, take) == "AB-LOOT"
+    assert code(state.change(1, slew=()), take) == "AB-LOOT"
     during = Game(state).do("red", Walk(unit=1, distance_mm=50))
     assert (during.kind(), code(during.state, take)) == ("strike", "FACT-1")
 

@@ -141,6 +141,7 @@ def test_a_pacifist_survives_and_harms_no_enemy():
     assert hurting.unit(1).tally.bloody
     assert outcome(hurting)[1].failed == 1
     assert not lose(calm, 2, 1, 1).unit(1).tally.bloody
+    assert lose(calm.change(4, control="red", caster=1), 3, 1, 4).unit(1).tally.bloody
     assert not lose(calm, 3, 1, 1, drained=True).unit(1).tally.bloody
     dead = calm.change(1, hp=0, status="slain", actions=0)
     assert outcome(dead, "d8:1")[1].failed == 1

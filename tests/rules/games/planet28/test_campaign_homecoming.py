@@ -28,7 +28,7 @@ def home(state, number=1, **fields):
     return returned(having(state, number, **fields)).ledger.person(number)
 
 
-@pytest.mark.rule("P28-CAMP-7")
+@pytest.mark.rule("P28-CAMP-7", "P28-ITEM-PSYKA")
 def test_a_character_brings_back_its_things_and_none_of_what_befell_it():
     state = table(*pair(items={"Med kit": 2}))
     befallen = {
@@ -187,7 +187,7 @@ def test_what_a_vehicle_does_not_fire_lasts_for_battle_after_battle():
         game = after(game.state)
 
 
-@pytest.mark.rule("P28-AB-SABOTAGE", "P28-CAMP-12")
+@pytest.mark.rule("P28-AB-SABOTAGE", "P28-INT-27", "P28-CAMP-12")
 def test_a_sabotaged_section_is_in_use_again_after_the_battle():
     state = armed()
     sections = (Section(hp=10, out=6), Section(hp=3), Section(hp=0, out=2), *[Section(hp=1)] * 3)
