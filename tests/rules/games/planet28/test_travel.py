@@ -209,6 +209,11 @@ def test_a_pushed_leaver_is_slowed_all_the_same_and_others_still_strike():
 
     assert "may move only 6cm" in game.text()
 
+    alone = Game(table(std(), std("blue"), locks=((1, 2),)))
+    alone.do("red", Walk(unit=1, distance_mm=100))
+    alone.do("blue", Strike(weapon="Dagger"), "d10:2 d4:1 d4:1").do("blue", Push(), "d4:4")
+    assert "may move only 6cm" in alone.text()
+
 
 @pytest.mark.rule("P28-LEAVE-4")
 def test_a_free_strike_among_several_enemies_takes_the_focus_test():
