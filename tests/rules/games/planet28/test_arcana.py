@@ -106,6 +106,13 @@ def test_ex82_a_teleport_that_tears_its_caster():
     assert (game.unit(1).hp, current(game.state, 1, "P")) == (18, 7)
 
 
+@pytest.mark.rule("P28-INT-5", "P28-RENT-2")
+def test_the_last_roll_of_a_power_says_how_much_is_rent():
+    game = cast("Teleport", "d10:10", target=0, me=caster(traits=("Psychic",)))
+    game.do("red", Reroll(source="Psychic"), "d10:9 d10:9")
+    assert game.unit(1).hp == 19
+
+
 @pytest.mark.rule("P28-RENT-1")
 @pytest.mark.parametrize(
     ("value", "face", "psyche"), [("rent", 8, 7), ("safe", 8, 8), ("rent", 7, 8), ("safe", 9, 7)]
