@@ -151,7 +151,7 @@ def test_what_nobody_has_measured_yet_is_not_too_far():
     assert refused(state, Charge(unit=1, target=2, distance_mm=101)) == "CHG-1"
 
 
-@pytest.mark.rule("P28-TERR-4", "P28-TR-INCORPOREAL")
+@pytest.mark.rule("P28-TERR-4", "P28-CHG-4", "P28-TR-INCORPOREAL")
 @pytest.mark.parametrize(
     ("traits", "terrain", "rule"),
     [
@@ -162,8 +162,9 @@ def test_what_nobody_has_measured_yet_is_not_too_far():
     ],
 )
 def test_only_impassable_ground_stops_only_those_with_a_body(traits, terrain, rule):
-    move = Walk(unit=1, distance_mm=50, terrain=terrain)
-    assert refused(table(std(traits=traits), std("blue")), move) == rule
+    state = table(std(traits=traits), std("blue"))
+    for move in (Walk(unit=1, distance_mm=50, terrain=terrain), charge(2, terrain=terrain)):
+        assert refused(state, move) == rule
 
 
 @pytest.mark.rule("P28-FACT-1", "P28-CLIMB-2")
