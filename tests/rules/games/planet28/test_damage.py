@@ -15,6 +15,7 @@ from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import Armour
 from rules.procedures.planet28.dice_sum import read_sum
+from tests.support.planet28.arms import made
 from tests.support.planet28.tables import Game, std, strike, table
 
 PLAIN = WEAPONS["Dagger"]
@@ -160,7 +161,7 @@ def test_armour_piercing_leaves_no_die_but_the_reboot_check():
     assert struck(PLASMA, "d12:1 d10:4", victim, cover=True).lost == 6
 
 
-@pytest.mark.rule("P28-TR-IRONSKIN", "P28-FLOW-2")
+@pytest.mark.rule("P28-TR-IRONSKIN", "P28-FLOW-2", "P28-ARM-1")
 def test_worn_armour_then_iron_skin_then_cover():
     victim = wearing("Light armour", traits=("Iron skin",))
     assert struck(PLAIN, "d4:4 d6:1 d4:2 d6:3", victim, cover=True).lost == 1
@@ -185,11 +186,17 @@ def test_a_brawlers_fist_does_1d6_more():
         assert blow.lost == lost
 
 
-@pytest.mark.rule("P28-TR-UNEARTHLY", "P28-FLOW-2", "P28-INT-12")
+@pytest.mark.rule("P28-TR-UNEARTHLY", "P28-FLOW-2", "P28-INT-12", "P28-WPN-5")
 def test_the_unearthly_feel_only_unnatural_things():
     ghost = std("blue", traits=("Unearthly",))
     assert struck(PLAIN, "d4:4", ghost).lost == 0
     assert struck(WEAPONS["Psy-staff"], "d8:1 d8:1 d4:1", ghost).lost == 4
+    for keyword, script, lost in (
+        ("Arcane", "d4:4 d4:1", 4),
+        ("Demonic", "d4:4 d4:1", 4),
+        ("Energy", "d4:4", 0),
+    ):
+        assert struck(made("Claw", "1D4", keywords=(keyword,)), script, ghost).lost == lost
 
 
 @pytest.mark.rule("P28-TR-UNEARTHLY")

@@ -306,7 +306,7 @@ def test_a_unit_counters_again_while_it_has_actions_unless_switched():
     assert game.unit(2).actions == 1
 
 
-@pytest.mark.rule("P28-PUSH-1", "P28-MOVE-3")
+@pytest.mark.rule("P28-PUSH-1", "P28-MOVE-3", "P28-LEAVE-6")
 def test_a_push_follows_a_wound_and_ends_only_that_lock():
     people = std(), std("blue", acted=True), std("blue")
     game = Game(table(*people, locks=((1, 2), (1, 3))))

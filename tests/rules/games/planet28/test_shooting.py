@@ -152,7 +152,7 @@ def test_a_volatile_weapon_turns_on_its_wielder_at_a_final_10():
     assert game.unit(1).hp == 20
 
 
-@pytest.mark.rule("P28-WSR-EXPL", "P28-INT-10", "P28-FLOW-3")
+@pytest.mark.rule("P28-WSR-EXPL", "P28-INT-10", "P28-FLOW-3", "P28-COVER-1")
 def test_a_blast_reaches_friend_and_foe_with_armour_but_without_cover():
     people = armed("Missile launcher"), std("blue", start=60), std("blue"), std()
     shot = aimed("Missile launcher", cover=True, near=(4, 3))
@@ -271,7 +271,7 @@ def test_the_facts_of_a_shot_are_confirmed():
     assert game.unit(1).actions == 1
 
 
-@pytest.mark.rule("P28-ITEM-1", "P28-WPN-2", "P28-WSR-INTEG")
+@pytest.mark.rule("P28-ITEM-1", "P28-WPN-2", "P28-WSR-INTEG", "P28-INT-14")
 def test_an_action_swaps_what_the_hands_hold():
     owner = std(weapons=("Great sword", "Power fist", "Club"), wielded=("Power fist",))
     game = Game(table(owner, std("blue")))

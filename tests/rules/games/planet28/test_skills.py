@@ -54,6 +54,7 @@ def test_gear_changes_agility_only_and_heavy_weapons_once():
     assert current(state, 2, "A") == 5
     # A Heavy weapon that is only carried is no burden.
     assert current(state.change(1, wielded=()), 1, "A") == 5
+    assert current(table(std(armour="Heavy armour"), std("blue")), 1, "A") == 5
 
 
 @pytest.mark.rule("P28-TR-INSPIRING")

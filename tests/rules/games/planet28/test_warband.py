@@ -149,7 +149,7 @@ def test_hands_hold_what_they_can():
     assert "take 3 hands, it has 2" in faults(two, fighter("Bel"))[0]
 
 
-@pytest.mark.rule("P28-WSR-INTEG")
+@pytest.mark.rule("P28-WSR-INTEG", "P28-INT-14")
 def test_an_integral_weapon_never_leaves_the_hand():
     parts = {"weapons": ["Power fist", "Club"], "wielded": ["Club"]}
     assert "always in hand" in pair(**parts)[0]
