@@ -10,7 +10,7 @@ from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.contacts import Contacts, Nearby
 from rules.games.planet28.actions.gear import UseMedKit
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Push
+from rules.games.planet28.answers import Counter, Push
 from rules.games.planet28.measured.looks import within
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.skills import is_inspired
@@ -114,6 +114,15 @@ def test_a_push_moves_straight_away_and_over_a_rim():
     assert game.at(2)[0] > 200
     assert game.state.locks == ()
     assert "falls 6cm" in game.text()
+
+
+@pytest.mark.rule("P28-CTR-4")
+def test_who_strike_each_other_are_each_moved_3cm_away():
+    game = placed(std(), std("blue"), at=((300, 250), (325.5, 250)), locks=((1, 2),))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    game.do("blue", Counter(weapon="Dagger"), "d10:1 d10:1 d4:1 d4:1 d4:1 d4:1")
+    assert (game.at(1), game.at(2)) == ((270, 250, 0), (355.5, 250, 0))
+    assert game.state.locks == ()
 
 
 @pytest.mark.rule("P28-AB-DRAIN")
