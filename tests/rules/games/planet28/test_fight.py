@@ -42,7 +42,7 @@ def test_a_locked_unit_fights_those_it_touches_unless_switched():
 @pytest.mark.rule("P28-FIGHT-2")
 def test_stepping_in_locks_both_without_a_bonus():
     game = Game(table(std(), std("blue"))).do("red", NEAR).no("d10:9")
-    assert game.state.locks == ((1, 2),)
+    assert (game.state.locks, game.unit(1).moves) == (((1, 2),), 0)
     assert game.work("F roll").target == 5
 
 

@@ -73,7 +73,7 @@ def test_a_gunslingers_shot_among_several_needs_no_focus():
     assert game.unit(1).focus == "untested"
 
 
-@pytest.mark.rule("P28-SHOOT-3", "P28-TR-TERRIFYING", "P28-SHOOT-4")
+@pytest.mark.rule("P28-SHOOT-3", "P28-TR-TERRIFYING", "P28-SHOOT-4", "P28-BREAK-8")
 def test_a_frightened_shooter_does_not_fire():
     people = armed("Primitive pistol", actions=1), std("blue", traits=("Terrifying",))
     game = Game(table(*people)).do("red", aimed("Primitive pistol", distance_mm=60), "d10:9")
