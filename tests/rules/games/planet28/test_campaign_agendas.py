@@ -48,6 +48,7 @@ from tests.support.planet28.ledgers import (
 )
 from tests.support.planet28.mixed import with_squad, with_vehicle
 from tests.support.planet28.tables import Game, std, table
+from tests.support.planet28.wheels import CAR
 
 pytestmark = pytest.mark.rule("P28-CAMP-10")
 
@@ -438,6 +439,10 @@ def test_a_friend_does_no_honour_and_a_vehicle_may():
     strong[1] = (REPLACE(strong[1][0], skills={**strong[1][0].skills, "F": 9}), strong[1][1])
     # Only enemies are compared.
     assert fallen(bearing(DEATH, people=strong, locks=((1, 3),)), 1, 3).agendas[0].done
+    # Of enemies a large vehicle fights best.
+    beside = with_vehicle(state, *CAR, size="large")
+    assert not fallen(beside, 1, 3).agendas[0].done
+    assert fallen(beside.lock(1, 5), 1, 5).agendas[0].done
 
 
 def test_members_of_squads_have_no_agenda_but_may_be_named():
