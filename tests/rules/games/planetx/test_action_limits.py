@@ -107,7 +107,7 @@ def test_consent_forced_by_the_gm_opens_a_hex_that_was_refused():
     assert listed(table.state, "red", "B4") == ("blue",)
     table.play("red", Terraform(hex="B4")).lapse()
     assert table.code("red", Terraform(hex="B4")) == "ASKED_ALREADY"
-    table.play("gm", ForceConsent(hex="B4"))
+    table.play("gm", ForceConsent(hex="B4")).play("gm", ForceConsent(hex="C2"))
     assert listed(table.state, "red", "B4") == ()
     assert table.play("red", Terraform(hex="B4")).state.dice["B4"] == "?"
 

@@ -242,7 +242,7 @@ def test_nobody_surrenders_unasked():
     assert table.code("red", Surrender()) == "WRONG_STEP"
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-10")
+@pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-MOD-BETRAYAL-2")
 def test_after_surrender_all_else_goes_on_and_no_token_comes_back():
     state = player(armed(active="blue"), "blue", zap=0, shields=0, surrendered=True)
     table = Table(state)

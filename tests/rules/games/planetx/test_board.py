@@ -107,6 +107,13 @@ def test_a_custom_board_is_read_and_played_on():
     assert len(step.state.dice) == 17 and sorted(step.state.colonies) == ["C1", "C5"]
 
 
+@pytest.mark.rule("PX-SETUP-4")
+def test_a_start_hex_that_nobody_takes_gets_a_die():
+    starts = [*BOARD["starts"], [0, 2]]
+    state = opened("red", "blue", papers={"board": json.dumps({**BOARD, "starts": starts})}).state
+    assert len(state.dice) == 17 and state.dice["E3"] == "?"
+
+
 @pytest.mark.rule("PX-BOARD-6")
 @pytest.mark.parametrize(
     ("change", "fault"),

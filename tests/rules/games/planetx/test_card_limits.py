@@ -152,6 +152,15 @@ def test_did_it_work_is_told_with_its_die_and_player_by_player():
     assert [after.players[seat].xp for seat in ("red", "green")] == [2, 1]
 
 
+@pytest.mark.rule("PX-MOD-MUTATION-8")
+def test_did_it_work_is_rolled_for_the_first_player_who_is_not_out():
+    state = player(run(mods=("mutation",)).state, "red", status="eliminated")
+    dice = Scripted("d6:1")
+    mutation.did_it_work(state, dice)
+    dice.done()
+    assert [roll.who for roll in dice.rolls] == ["blue"]
+
+
 @pytest.mark.rule("PX-MOD-GOVERNMENTS-5", "PX-MOD-GOVERNMENTS-4")
 @pytest.mark.parametrize(
     ("side", "rules"), [("harmony", []), ("dominance", ["PX-MOD-GOVERNMENTS-4"])]

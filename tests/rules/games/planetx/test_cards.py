@@ -6,6 +6,7 @@ import pytest
 
 from rules import core
 from rules.core import Faults
+from rules.dice import Scripted
 from rules.games.planetx.actions.colonise import Colonise, Place
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.cards import cards
@@ -14,6 +15,7 @@ from rules.games.planetx.gm.gm_cards import WriteCard
 from rules.games.planetx.gm.gm_hold import Settle
 from rules.games.planetx.model import Held, Result
 from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.turn.rounds import Rounds
 from rules.games.planetx.turn.turn import EndTurn
 from tests.support.planetx.decks import BOARD, SHUFFLED, STARTER, card, deck, effect, holding
 from tests.support.planetx.table import Table, opened, player, position
@@ -27,17 +29,28 @@ def test_the_deck_is_expanded_filtered_and_shuffled_face_down():
     assert set(SYSTEM.look(step.state, "red").state.deck) == {"?"}
 
 
+@pytest.mark.rule("PX-SETUP-7", "PX-DIE-5")
+def test_nobody_sees_the_dice_that_shuffle_the_deck():
+    dice = Scripted("d3:2 d2:2")
+    state = SYSTEM.start({}, ("red", "blue"), {}, dice).but(deck=tuple("abc"))
+    state = Rounds().do_layout(state, {}, dice).state
+    dice.done()
+    assert state.deck == ("b", "c", "a") and {roll.to for roll in dice.rolls} == {()}
+
+
 @pytest.mark.rule("PX-MOD-BETRAYAL-12", "PX-SETUP-7", "PX-CARD-9", "PX-CARD-5")
 def test_mods_take_cards_out_of_the_deck():
     made = deck(
         card("circle-the-wagons", name="Circle the Wagons"),
         card("quiet", remove_if_mods=["betrayal"]),
         card("dealer", needs_mods=["merchants"]),
+        card("caravan", needs_mods=["merchants", "farmers"]),
         card("plain", copies=2),
     ).cards
     assert cards.copies(made, ()) == ("circle-the-wagons#1", "quiet#1", "plain#1", "plain#2")
     assert cards.copies(made, ("betrayal",)) == ("plain#1", "plain#2")
-    assert "dealer#1" in cards.copies(made, ("merchants",))
+    assert {"dealer#1", "caravan#1"} & {*cards.copies(made, ("merchants",))} == {"dealer#1"}
+    assert "caravan#1" in cards.copies(made, ("farmers", "merchants"))
 
 
 @pytest.mark.rule("PX-CARD-5")

@@ -142,7 +142,9 @@ def test_the_game_ends_after_the_last_seat_of_the_last_round():
 def test_the_game_ends_when_everybody_has_finished():
     state = player(last(), "blue", status="finished", unplaced=2)
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
-    assert table.state.result.how == "scored" and len(table.state.result.tallies) == 2
+    tallies = table.state.result.tallies
+    assert table.state.result.how == "scored" and len(tallies) == 2
+    assert {t.seat: (t.path, t.total) for t in tallies}["blue"] == (1, 1)
 
 
 @pytest.mark.rule("PX-END-2")

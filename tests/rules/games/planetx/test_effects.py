@@ -35,6 +35,9 @@ def test_gains_and_the_discard_pile():
     table = Table(player(state, "red", pop=1, xp=1)).play("red", SpendCard(card="aid#1"))
     red = table.state.players["red"]
     assert (red.pop, red.xp, red.cards, table.state.discard) == (3, 4, (), ("aid#1",))
+    table = Table(player(state, "red", xp=4)).play("red", SpendCard(card="aid#1"))
+    red = table.state.players["red"]
+    assert (red.pop, red.xp, red.cards, table.state.discard) == (2, 7, (), ("aid#1",))
 
 
 @pytest.mark.rule("PX-FX-LOSEPOP")
@@ -84,6 +87,13 @@ def test_loss_change(event, delta, least):
     state = holding(rope)
     lost = max(least, points + delta)
     assert play(Table(player(state, "red", pop=4))).state.players["red"].pop == 4 - lost
+
+
+@pytest.mark.rule("PX-EXPL-4", "PX-FX-LOSSCHANGE")
+def test_a_number_brings_its_experience_whatever_population_it_costs():
+    rope = card("rope", [effect("loss_change", event="explore_number", delta=-1)])
+    red = Table(holding(rope)).play("red", Explore(hex="D4")).state.players["red"]
+    assert (red.xp, red.pop) == (4, -3)
 
 
 @pytest.mark.rule("PX-FX-LOSSCHANGE")

@@ -68,8 +68,8 @@ def test_sea_routes_run_out():
     assert supply(state) == 0
     assert Table(state).code("red", BuySea(hexes=("S8", "S9", "S10"))) == "NOT_AVAILABLE"
     assert Table(rich(xp=4)).code("red", BuySea(hexes=("S6", "S7", "S8"))) == "TOO_POOR"
-    # Without a number there are two for each player.
-    assert supply(rich()) == 2 * len(rich().order)
+    # Without a number there are two for each player, whoever has finished.
+    assert supply(player(rich(), "blue", status="finished")) == 2 * len(rich().order)
 
 
 @pytest.mark.rule("PX-BOARD-5", "PX-MOD-EXPLORERS-2")

@@ -24,7 +24,10 @@ def test_fury_is_run_with_counters_and_titles():
     table = run(mods=("fury",)).play("gm", SetCounter(name="wrath", value=3))
     table.play("gm", SetCounter(name="bites", value=2, seat="red"))
     table.play("gm", SetTitle(title="Saviour of the Colonists", seat="blue"))
-    assert table.state.counters == {"wrath": 3} and table.state.titles
+    table.play("gm", SetCounter(name="fear", value=1))
+    table.play("gm", SetTitle(title="Hunter", seat="red"))
+    assert table.state.counters == {"wrath": 3, "fear": 1}
+    assert table.state.titles == {"Saviour of the Colonists": "blue", "Hunter": "red"}
     assert table.state.players["red"].counters == {"bites": 2}
     card = SYSTEM.card(SYSTEM.look(table.state, None))
     assert any("bites 2" in line for line in card.lines)
@@ -36,8 +39,8 @@ def test_fury_is_run_with_counters_and_titles():
 def test_special_p_is_used_up_before_the_turn_and_held_for_the_gm():
     state = player(position(THREE, mods=("special_p",)).but(gm=True), "blue", special_p=2)
     table = Table(state).play("red", Scout(hex="A1"), "d6:2")
-    assert table.waits() == ("gm",) and table.state.players["blue"].special_p == 0
-    assert table.state.players["blue"].pop == 0
+    assert table.waits() == ("gm",) and table.state.players["blue"].pop == 0
+    assert {(one.special_p, one.addiction) for one in table.state.players.values()} == {(0, 0)}
     gift = Adjust(seat="blue", what="pop", amount=2)
     table.play("gm", Settle(text="It works", changes=(gift,)))
     assert table.state.players["blue"].pop == 3 and table.waits() == ("blue",)
