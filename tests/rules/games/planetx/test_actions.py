@@ -142,6 +142,14 @@ def test_a_refusal_spends_nothing_and_bars_the_hex_for_this_turn():
     assert table.state.turn.barred == ()
 
 
+@pytest.mark.rule("PX-TERRA-4")
+def test_a_refusal_bars_no_other_hex():
+    state = position("? ? ?\n? R . F\n? 2 F . ?\n? ? . 4\n? B ?")
+    table = Table(state).play("red", Terraform(hex="B4")).play("blue", Refuse())
+    assert table.code("red", Terraform(hex="B4")) == "ASKED_ALREADY"
+    assert table.play("red", Terraform(hex="C3")).waits() == ("blue",)
+
+
 @pytest.mark.rule("PX-TERRA-4", "PX-ASK-CONSENT")
 def test_withdrawing_spends_and_bars_nothing():
     table = Table(position(BOARD)).play("red", Terraform(hex="B4")).play("red", Withdraw())

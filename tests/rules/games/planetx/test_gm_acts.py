@@ -82,8 +82,10 @@ def test_ending_the_game_and_cancelling_are_told_first():
 
 @pytest.mark.rule("PX-GM-3")
 def test_a_player_who_is_back_is_told_and_one_taken_out_by_force_ends_only_their_own_turn():
-    table = run().play("gm", RemovePlayer(seat="blue", how="passive"))
+    state = player(run().state, "blue", pop=-2, xp=3)
+    table = Table(state).play("gm", RemovePlayer(seat="blue", how="passive"))
     assert table.play("gm", ReplacePlayer(seat="blue")).rules() == ("PX-GM-3",)
+    assert table.state.players == state.players
     other = run().play("gm", RemovePlayer(seat="green"))
     assert other.state.active == "red" and other.waits() == ("red",)
     own = run().play("gm", RemovePlayer(seat="red"))

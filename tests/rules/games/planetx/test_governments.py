@@ -208,7 +208,7 @@ def test_a_field_next_to_two_colonies_counts_once():
     assert fields(position(rows), "red") == ("B3", "C2", "C3", "C4")
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-6", "PX-MOD-2", "PX-FX-FACEMAP")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-6", "PX-MOD-2", "PX-FX-FACEMAP", "PX-MOD-GOVERNMENTS-4")
 @pytest.mark.parametrize(("reacts", "pop"), [("off", 0), ("on", 1)])
 def test_the_planet_touches_farming_dice_only_if_agreed(reacts, pop):
     harmony = {"effects": [{"effect": "face_map", "event": "farm", "from": "F", "to": "1"}]}
@@ -218,7 +218,7 @@ def test_the_planet_touches_farming_dice_only_if_agreed(reacts, pop):
     assert Table(state).play("red", Farm(), "d6:2").state.players["red"].pop == pop
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-6")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-6", "PX-MOD-2")
 def test_farm_reacts_needs_governments():
     with pytest.raises(Faults):
         opened("red", "blue", farmers="on", farm_reacts="on")

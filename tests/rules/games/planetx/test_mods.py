@@ -6,7 +6,7 @@ import pytest
 
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.cards.cards import GovernmentCard, Policies, Policy, TurnPop
-from rules.games.planetx.gm.gm_turns import SetMod
+from rules.games.planetx.gm.gm_turns import EndNow, SetMod
 from rules.games.planetx.model import CHANGES, Government
 from tests.support.planetx.table import Table, player, position
 
@@ -33,11 +33,22 @@ def test_the_other_changes_stop_too():
     assert table.state.dice["A1"] == "?" and table.state.active == "blue"
 
 
+@pytest.mark.rule("PX-MOD-1", "PX-MOD-MUTATION-6", "PX-MOD-MUTATION-8")
+def test_changes_cost_nothing_at_the_end_once_their_mod_is_switched_off():
+    state = position(ROWS, mods=("mutation",)).but(gm=True)
+    table = Table(player(state, "red", changes=CHANGES, mimicry=1))
+    table.play("gm", SetMod(mod="mutation", on=False)).play("gm", EndNow())
+    red = next(one for one in table.state.result.tallies if one.seat == "red")
+    assert (red.changes, red.barred) == (0, False)
+    assert table.state.players["red"].mimicry == 1
+
+
 @pytest.mark.rule("PX-MOD-1", "PX-MOD-GOVERNMENTS-3")
-@pytest.mark.parametrize(("on", "pop"), [(True, 3), (False, 1)])
+@pytest.mark.parametrize(("on", "pop"), [(True, 4), (False, 1)])
 def test_a_policy_stops_when_its_mod_is_switched_off(on, pop):
     lively = Policy(effects=(TurnPop(n=2),))
-    texts = Policies(governments=(GovernmentCard(id="court", name="Court", harmony=lively),))
+    court = GovernmentCard(id="court", name="Court", harmony=lively)
+    texts = Policies(governments=(court,), harmony=Policy(effects=(TurnPop(n=1),)))
     state = position(ROWS, mods=("governments",)).but(gm=True, policies=texts)
     held = Government(card="court", side="harmony", bought=0)
     table = Table(player(state, "blue", government=held))

@@ -38,12 +38,13 @@ def test_adaptation_scouts_until_something_shows():
     assert table.state.dice["A1"] == "3"
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-3")
+@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-DIE-6")
 def test_the_reroll_may_be_optional():
     table = Table(mutated(scout_reroll="optional")).play("red", Scout(hex="A1"), "d6:1")
     assert table.asked().kind == "reroll"
     table.play("red", Reroll(), "d6:1").play("red", Keep())
     assert table.state.dice["A1"] == "?" and table.state.active == "blue"
+    assert [work.faces for line in table.told for work in line.work] == [(1,), (1,)]
     quiet = Table(mutated(scout_reroll="optional")).play("red", Scout(hex="A1"), "d6:1").lapse()
     assert quiet.state.dice["A1"] == "?"
 

@@ -220,13 +220,23 @@ def test_nothing_of_an_eliminated_player_is_left_on_the_table():
     assert table.says("stand even") and "PX-MOD-GOVERNMENTS-4" in table.rules()
 
 
+FISSURE = "? ? ?\n? R . F\nG . . . ?\n? ? . 4\n? B ?"
+
+
 @pytest.mark.rule("PX-ELIM-3", "PX-ASK-CONSENT", "PX-TERRA-4")
 def test_the_consent_of_somebody_who_leaves_is_not_waited_for():
-    rows = "? ? ?\n? R . F\nG . . . ?\n? ? . 4\n? B ?"
-    table = Table(position(rows).but(gm=True)).play("red", Terraform(hex="B4"))
+    table = Table(position(FISSURE).but(gm=True)).play("red", Terraform(hex="B4"))
     assert table.waits() == ("blue", "green")
     table.play("gm", RemovePlayer(seat="green")).play("blue", Grant())
     assert table.state.dice["B4"] == "?"
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_a_request_goes_with_the_player_who_made_it():
+    state = player(position(FISSURE).but(gm=True), "red", pop=-4, unplaced=0)
+    table = Table(state).play("red", Terraform(hex="B4"))
+    table.play("gm", GmAdjust(adjust=Adjust(seat="red", what="pop", amount=-1)))
+    assert table.waits() == ("blue",) and table.asked().kind == "act"
 
 
 @pytest.mark.rule("PX-ELIM-3", "PX-POP-5")

@@ -52,6 +52,15 @@ def test_the_frontier_is_dice_next_to_territory_without_fog():
     assert "D3" in territory.frontier(fogged, "red")
 
 
+@pytest.mark.rule("PX-MOD-EXPLORERS-3", "PX-COL-2")
+def test_no_sea_hex_is_a_spot_for_a_colony():
+    state = position("R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B", mods=("explorers",))
+    ground = land(state)
+    state = state.but(sea={h: 1 for h in ground.around["A2"] if h in ground.sea})
+    assert {"A2", *state.sea} < territory.territory(state, "red")
+    assert territory.spots(state, "red") == ()
+
+
 @pytest.mark.rule("PX-TERR-6", "PX-TERR-3")
 def test_finished_players_keep_territory_and_eliminated_have_none():
     state = position(OPEN)

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core import RuleError
+from rules.dice import Scripted
 from rules.games.planetx import options
 from rules.games.planetx.actions import winds
-from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.colonise import Colonise, Colonising
 from rules.games.planetx.board.board_updates import empties, land
 from rules.games.planetx.cards.picks import check_pick, full, write_picks
 from rules.games.planetx.model import Config
@@ -27,13 +28,21 @@ def test_a_blank_asks_nobody_and_fills_nothing():
     assert table.state.dice == position(BOARD).dice
 
 
+@pytest.mark.rule("PX-WIND-1", "PX-DIE-6")
+def test_the_coloniser_rolls_the_winds_once():
+    dice = Scripted("d6:3")
+    Colonising(seat="blue").do_roll(position(BOARD), {}, dice)
+    dice.done()
+    assert [(roll.who, roll.why) for roll in dice.rolls] == [("blue", "winds of change")]
+
+
 @pytest.mark.rule("PX-DIE-2")
 def test_the_winds_die_may_have_other_faces():
     table = Table(position(BOARD, winds_faces="2,2,2")).play("red", Colonise(), "d3:1")
     assert table.asked().kind == "winds"
 
 
-@pytest.mark.rule("PX-WIND-3", "PX-WIND-5", "PX-WIND-8", "PX-ASK-WINDS")
+@pytest.mark.rule("PX-WIND-3", "PX-WIND-5", "PX-WIND-8", "PX-ASK-WINDS", "PX-PBP-1")
 def test_with_one_each_colony_keeps_one_neighbour_and_the_rest_fills():
     table = blown()
     assert table.waits() == ("red", "blue") and table.asked().sealed
