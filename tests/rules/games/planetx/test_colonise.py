@@ -99,6 +99,13 @@ def test_the_last_piece_may_cost_a_colony_and_finishes_all_the_same(pays, pop):
     assert red.status == "finished" and red.pop == (-1 if pays == "on" else pop)
 
 
+@pytest.mark.rule("PX-COL-6")
+def test_a_promised_token_stays_under_a_colony():
+    state = last(mods=("explorers",), promised={"C5": "under"})
+    table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
+    assert table.state.promised == {"C5": "under"}
+
+
 @pytest.mark.rule("PX-END-1")
 def test_with_full_set_lost_pieces_must_come_back_first():
     state = player(last(last_colony="full_set"), "red", lost=1, unplaced=1)

@@ -30,6 +30,13 @@ def test_only_a_card_for_one_use_is_discarded_after_it(when, uses, gone):
     assert table.state.players["red"].xp == 1
 
 
+def test_a_card_used_up_for_this_turn_leaves_the_others():
+    one, other = (card(id, [effect("gain_xp", n=1)], when="free", uses="per_turn") for id in "ab")
+    table = Table(holding(one, other)).play("red", ActCard(card="a#1"))
+    assert table.code("red", ActCard(card="a#1")) == "NOT_AVAILABLE"
+    assert table.play("red", ActCard(card="b#1")).state.players["red"].xp == 2
+
+
 @pytest.mark.parametrize(
     ("uses", "per", "left"),
     [

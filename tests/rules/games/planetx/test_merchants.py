@@ -48,7 +48,7 @@ def test_there_is_one_trade_a_turn_and_declined_offers_do_not_count():
     assert Table(fresh).code("red", offer({"xp": 1})) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-1")
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-END-1")
 def test_only_players_in_the_game_trade():
     state = player(market(), "blue", status="finished")
     assert Table(state).code("red", offer({"xp": 1})) == "OUT_OF_GAME"
@@ -99,6 +99,7 @@ def test_gifts_are_legal():
 @pytest.mark.rule("PX-MOD-MERCHANTS-5")
 def test_a_trade_may_cost_a_colony_but_never_the_game():
     state = player(market(TWO), "red", pop=-4, unplaced=0)
+    assert Table(state).code("red", offer({"pop": 6})) == "NOT_ALLOWED"
     table = Table(state).play("red", offer({"pop": 1}, {"xp": 3})).play("blue", Accept())
     assert table.asked().kind == "remove" and table.waits() == ("red",)
     table.play("red", Remove(hex="B4"))
@@ -149,7 +150,7 @@ def test_an_accepting_partners_oath_is_not_moved_either():
     assert "A1" in refusal.text
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-9")
+@pytest.mark.rule("PX-MOD-MERCHANTS-9", "PX-COL-6")
 @pytest.mark.parametrize(
     ("seat", "oath", "kept"),
     [("red", "C5", "broken"), ("red", "D4", "broken"), ("red", "A1", "board"), ("blue", "C5", "")],
@@ -160,6 +161,7 @@ def test_a_new_colony_on_or_next_to_ones_oath_breaks_it(seat, oath, kept):
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
     assert table.state.players[seat].oath == (kept or "board")
     assert (seat in table.state.oaths) is (kept != "broken")
+    assert {one.oath for s, one in table.state.players.items() if s != seat} == {"hand"}
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-9")

@@ -36,11 +36,10 @@ def test_the_other_changes_stop_too():
 @pytest.mark.rule("PX-MOD-1", "PX-MOD-MUTATION-6", "PX-MOD-MUTATION-8")
 def test_changes_cost_nothing_at_the_end_once_their_mod_is_switched_off():
     state = position(ROWS, mods=("mutation",)).but(gm=True)
-    table = Table(player(state, "red", changes=CHANGES, mimicry=1))
+    table = Table(player(state, "red", changes=CHANGES))
     table.play("gm", SetMod(mod="mutation", on=False)).play("gm", EndNow())
     red = next(one for one in table.state.result.tallies if one.seat == "red")
     assert (red.changes, red.barred) == (0, False)
-    assert table.state.players["red"].mimicry == 1
 
 
 @pytest.mark.rule("PX-MOD-1", "PX-MOD-GOVERNMENTS-3")

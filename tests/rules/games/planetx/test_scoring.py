@@ -7,12 +7,13 @@ import random
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Scripted
 from rules.games.planetx.board import board
-from rules.games.planetx.board.board_updates import land
+from rules.games.planetx.board.board_updates import land, own
+from rules.games.planetx.board.territory import cut_off
 from rules.games.planetx.card import outcome
 from rules.games.planetx.scoring import path_score, scoring
 from tests.support.planetx.decks import card, effect, holding
@@ -185,11 +186,13 @@ def test_equals_share_and_tie_breaks_decide():
 @pytest.mark.rule("PX-MOD-EXPLORERS-9")
 @settings(max_examples=20, deadline=None)
 @given(st.lists(st.sampled_from("...?R"), min_size=19, max_size=19))
+@example(list("R?R" + 16 * "?"))
 def test_every_own_colony_on_promised_land_that_is_not_cut_off_scores(symbols):
     state = position(drawn(["R", *symbols[1:]]))
     state = state.but(promised=dict.fromkeys(land(state).order[:9], "under"))
-    ended, tallies, _ = scored(state)
-    assert tallies["red"].promised == sum(h in land(state).order[:9] for h in ended.colonies)
+    _, tallies, _ = scored(state)
+    kept = set(own(state, "red")).difference(cut_off(state, "red"))
+    assert tallies["red"].promised == sum(h in kept for h in land(state).order[:9])
 
 
 LINE = ". . .\n. . . .\nR . B . G\n. . . .\n. . ."

@@ -29,6 +29,7 @@ def test_everybody_starts_at_home_and_dice_lie_everywhere_else(colonies):
     }
     assert len(state.dice) == 58 and set(state.dice.values()) == {"?"}
     assert state.placed == 3 and {c.no for c in state.colonies.values()} == {1, 2, 3}
+    assert [state.players[s].pop for s in state.order] == [1, 0, 0]
     for held in state.players.values():
         assert (held.unplaced, held.xp, held.lost, held.cards) == (colonies - 1, 0, 0, ())
 
@@ -74,6 +75,7 @@ def test_the_gm_may_set_the_order():
     table = Table(opened("red", "blue", "green", "gm").state)
     assert table.waits() == ("gm",)
     assert table.code("gm", TurnOrder(seats=("red", "blue"))) == "NOT_ALLOWED"
+    assert table.code("gm", TurnOrder(seats=("red", "blue", "red"))) == "NOT_ALLOWED"
     table.play("gm", TurnOrder(seats=("green", "red", "blue")))
     assert table.state.order == ("green", "red", "blue") and table.state.active == "green"
 

@@ -52,6 +52,22 @@ def test_the_frontier_is_dice_next_to_territory_without_fog():
     assert "D3" in territory.frontier(fogged, "red")
 
 
+@pytest.mark.rule("PX-TERR-1")
+@pytest.mark.parametrize(
+    "tokens",
+    [{"promised": {"B3": "under"}}, {"oaths": {"blue": "B3"}}, {"shields": {"B3": ("red",)}}],
+)
+def test_no_token_closes_a_hex(tokens):
+    state = position("? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?", **tokens)
+    assert territory.territory(state, "red") == {"B2", "B3", "C4", "D3"}
+
+
+@pytest.mark.rule("PX-TERR-2")
+def test_every_colony_has_a_reach_of_its_own():
+    state = position("R . ?\n? ? ? ?\n? ? B ? ?\n? ? ? .\n? ? R")
+    assert territory.territory(state, "red") == {"A1", "A2", "D4", "E3"}
+
+
 @pytest.mark.rule("PX-MOD-EXPLORERS-3", "PX-COL-2")
 def test_no_sea_hex_is_a_spot_for_a_colony():
     state = position("R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B", mods=("explorers",))

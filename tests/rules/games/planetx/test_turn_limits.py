@@ -186,3 +186,10 @@ def test_the_usual_action_is_no_free_one_and_a_card_is_used_up_once():
     assert "PX-FX-FREEACTION" not in table.rules()
     table.play("red", Scout(hex="A1", grant="flare#1"), "d6:3")
     assert "PX-FX-FREEACTION" in table.rules()
+
+
+@pytest.mark.rule("PX-TURN-7")
+def test_a_free_action_does_not_stand_in_for_the_usual_one():
+    state = player(run(mods=("mutation",)).state, "red", changes=("adaptation", "mutation"))
+    table = Table(state).play("red", Scout(hex="A1", grant="mutation"), "d6:3")
+    assert table.code("red", EndTurn()) == "MUST_ACT"

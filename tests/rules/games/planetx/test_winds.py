@@ -15,6 +15,7 @@ from rules.games.planetx.actions import winds
 from rules.games.planetx.actions.colonise import Colonise, Colonising
 from rules.games.planetx.board.board_updates import empties, land
 from rules.games.planetx.cards.picks import check_pick, full, write_picks
+from rules.games.planetx.gm.gm_board import EditHex
 from rules.games.planetx.model import Config
 from rules.games.planetx.system import SYSTEM
 from tests.support.planetx.table import Table, drawn, player, position
@@ -26,6 +27,13 @@ def test_a_blank_asks_nobody_and_fills_nothing():
     table = blown(roll="2")
     assert table.waits() == ("red",) and table.asked().kind == "place"
     assert table.state.dice == position(BOARD).dice
+
+
+@pytest.mark.rule("PX-WIND-5")
+def test_a_hex_that_empties_after_the_roll_is_not_filled():
+    table = Table(position(BOARD).but(gm=True)).play("red", Colonise(), "d6:3")
+    table.play("gm", EditHex(hex="A1", content="empty")).lapse()
+    assert "A1" not in table.state.dice
 
 
 @pytest.mark.rule("PX-WIND-1", "PX-DIE-6")
