@@ -252,3 +252,11 @@ def test_who_loses_everything_to_the_price_of_the_last_piece_has_not_finished():
     table.play("red", Place(hex="C4")).play("red", Remove(hex="B2"))
     assert table.state.players["red"].status == "eliminated"
     assert table.state.active == "blue" and table.state.first_finish is None
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-11", "PX-MOD-BETRAYAL-5")
+def test_a_token_may_leave_a_hex_that_no_colony_of_its_owner_touches():
+    rows = "? ? ?\n? . . ?\n? 4 ? . R\n? ? ? ?\n? B ?"
+    state = position(rows, mods=("betrayal",), shields={"B2": ("red",)})
+    table = Table(state).play("red", Defend(hex="C4", origin="B2"))
+    assert table.state.shields == {"C4": ("red",)}

@@ -53,6 +53,7 @@ def test_finished_ones_are_asked_and_eliminated_ones_are_not():
     assert listed(player(state, "green", status="eliminated"), "red", "B4") == ("blue",)
 
 
+@pytest.mark.rule("PX-PBP-2")
 def test_with_nobody_to_ask_nobody_waits():
     rows = "? ? ?\n? R F ?\n? ? ? ? ?\n? ? ? ?\n? B ?"
     table = Table(position(rows)).play("red", Terraform(hex="B3"))

@@ -154,14 +154,14 @@ def test_clear():
     assert table.state.players["red"].cards == (Held(card="dozer#1"),)
 
 
-@pytest.mark.rule("PX-FX-SKIPWINDS", "PX-WIND-1")
+@pytest.mark.rule("PX-FX-SKIPWINDS", "PX-WIND-1", "PX-CARD-2")
 def test_skip_winds():
     made = card("calm", [effect("skip_winds")], when="free", uses="once")
     table = Table(holding(made)).play("red", ActCard(card="calm#1")).play("red", Colonise())
     assert table.asked().kind == "place"
 
 
-@pytest.mark.rule("PX-FX-NOCONSENT", "PX-TERRA-2")
+@pytest.mark.rule("PX-FX-NOCONSENT", "PX-TERRA-2", "PX-CARD-2")
 def test_no_consent():
     table = Table(holding(card("writ", [effect("no_consent")])))
     assert table.play("red", Terraform(hex="B4")).state.dice["B4"] == "?"

@@ -38,6 +38,13 @@ def test_adaptation_scouts_until_something_shows():
     assert table.state.dice["A1"] == "3"
 
 
+@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-MOD-MUTATION-4", "PX-MOD-MUTATION-6")
+def test_covered_cards_keep_their_benefits():
+    state = player(mutated(changes=CHANGES), "red", mimicry=3)
+    table = Table(state).play("red", Scout(hex="A1", grant="mutation"), "d6:1 d6:5")
+    assert table.state.dice["A1"] == "3" and table.state.turn.free_used == ("mutation",)
+
+
 @pytest.mark.rule("PX-MOD-MUTATION-3", "PX-DIE-6")
 def test_the_reroll_may_be_optional():
     table = Table(mutated(scout_reroll="optional")).play("red", Scout(hex="A1"), "d6:1")

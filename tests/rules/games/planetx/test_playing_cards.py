@@ -186,3 +186,10 @@ def test_a_used_card_is_in_force_no_more():
     for table in (fresh, spent):
         table.play("red", Scout(hex="A1"), "d6:3").play("blue", Scout(hex="E1"), "d6:3")
     assert [table.state.players["red"].pop for table in (fresh, spent)] == [3, 1]
+
+
+@pytest.mark.rule("PX-FX-LOSEPOP")
+def test_who_plays_a_card_bears_its_loss_on_anybodys_turn():
+    state = holding(card("ruin", [effect("lose_pop", n=2)], when="interrupt"), seat="blue")
+    table = Table(state).play("blue", InterruptCard(card="ruin#1"))
+    assert [table.state.players[seat].pop for seat in ("red", "blue")] == [0, -2]
