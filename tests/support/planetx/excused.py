@@ -55,7 +55,7 @@ EXCUSED: dict[str, str] = {
     "PX-TERRA-5": "test_actions.test_a_granted_request_is_asked_for_again_the_next_time",
     "PX-POP-1": "test_population.test_gaining_equals_a_slow_counter",
     "PX-POP-5": "test_population.test_the_last_colony_takes_its_owner_out_unasked",
-    "PX-POP-7": "test_population.test_a_finished_players_population_stands_still",
+    "PX-POP-7": "test_population.test_the_population_of_who_plays_no_more_stands_still",
     "PX-XP-1": "test_actions.test_exploring_a_number_rolls_nothing",
     "PX-XP-3": "test_explorers.test_a_sea_route_costs_five_and_lies_next_to_territory",
     "PX-XP-4": "test_invariants.test_experience_population_and_pieces_are_seen_by_all",

@@ -108,7 +108,9 @@ def test_a_trade_may_cost_a_colony_but_never_the_game():
     assert Table(alone).code("red", offer({"pop": 1}, {"xp": 3})) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7", "PX-MOD-MERCHANTS-5")
+@pytest.mark.rule(
+    "PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7", "PX-MOD-MERCHANTS-5", "PX-MOD-MERCHANTS-2"
+)
 def test_special_p_and_addiction_have_their_limits():
     state = market(mods=("merchants", "special_p"))
     for seat in ("red", "blue"):

@@ -146,8 +146,9 @@ def test_a_turn_ends_with_its_player_though_the_action_is_unused():
 
 
 @pytest.mark.rule("PX-POP-7", "PX-END-1", "PX-POP-1", "PX-POP-3")
-def test_a_finished_players_population_stands_still():
-    done = Player(pop=2, status="finished", unplaced=1)
+@pytest.mark.parametrize("status", ["finished", "eliminated"])
+def test_the_population_of_who_plays_no_more_stands_still(status):
+    done = Player(pop=2, status=status, unplaced=1)
     assert gained(done, 3, "continue") == done
     assert fallen(done, 3, "continue") == (done, 0, False)
 
