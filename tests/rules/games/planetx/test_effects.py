@@ -35,9 +35,6 @@ def test_gains_and_the_discard_pile():
     table = Table(player(state, "red", pop=1, xp=1)).play("red", SpendCard(card="aid#1"))
     red = table.state.players["red"]
     assert (red.pop, red.xp, red.cards, table.state.discard) == (3, 4, (), ("aid#1",))
-    table = Table(player(state, "red", xp=4)).play("red", SpendCard(card="aid#1"))
-    red = table.state.players["red"]
-    assert (red.pop, red.xp, red.cards, table.state.discard) == (2, 7, (), ("aid#1",))
 
 
 @pytest.mark.rule("PX-FX-LOSEPOP")
