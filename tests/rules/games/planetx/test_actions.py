@@ -85,10 +85,12 @@ def test_exploring_a_question_mark_rolls_until_it_shows_something():
 
 
 @pytest.mark.rule("PX-EXPL-3", "PX-EXPL-4", "PX-XP-1")
-def test_exploring_a_number_rolls_nothing():
-    table = Table(player(position(BOARD), "red", xp=3)).play("red", Explore(hex="C2"))
+@pytest.mark.parametrize("face", ["1", "2", "3", "4"])
+def test_exploring_a_number_rolls_nothing(face):
+    state = position(BOARD.replace("2", face))
+    table = Table(player(state, "red", xp=3)).play("red", Explore(hex="C2"))
     red = table.state.players["red"]
-    assert "C2" not in table.state.dice and (red.xp, red.pop) == (5, -2)
+    assert "C2" not in table.state.dice and (red.xp, red.pop) == (3 + int(face), -int(face))
     assert table.state.changed == ("C2",)
 
 

@@ -66,6 +66,9 @@ def test_free_action_may_be_farming():
 def test_scout_reroll():
     state = holding(card("eye", [effect("scout_reroll_q")]))
     assert Table(state).play("red", Scout(hex="A1"), "d6:1 d6:4").state.dice["A1"] == "2"
+    # Nobody else is given the second die.
+    other = holding(card("eye", [effect("scout_reroll_q")]), seat="blue")
+    assert Table(other).play("red", Scout(hex="A1"), "d6:1").state.dice["A1"] == "?"
 
 
 LOSSES = {
