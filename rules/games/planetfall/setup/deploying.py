@@ -215,8 +215,8 @@ def _stood(table: Table, squadron: int, place: str) -> Table:
 
 def _ready(table: Table, squadron: int) -> Table:
     """Return the table with the markers that a squadron begins with."""
-    # PF-SET-10: flyers have moved flat out.
-    if is_flying(table, squadron) and table.squadron(squadron).place == "table":
+    # PF-SET-10: flyers have moved flat out, those that come later, too.
+    if is_flying(table, squadron):
         table = table.change(squadron, flat_out=True, last_move="flat_out")
     # PF-MAR-REAR: it counts as activated from deployment on.
     if table.has(squadron, REAR_ECHELON):

@@ -154,6 +154,18 @@ def test_flyers_begin_flat_out_and_rear_echelons_activated():
     assert guns.activated and not guns.flat_out
 
 
+@pytest.mark.rule("PF-SET-10")
+def test_flyers_in_reserve_begin_flat_out_as_well():
+    mars = mar(FLYING_VEHICLE), mar(SKY_DROP)
+    flyer = waiting("Ship", mars=mars, reserve="sky_drop", sight="flying", locomotion="flying")
+    game = deploying(red=(flyer, waiting("Guns"))).do("red", NameFirst())
+    game.do("red", Deploy(helix=1))
+    ship, guns = game.state.squadrons[:2]
+
+    assert (ship.place, ship.flat_out, ship.last_move) == ("sky_reserve", True, "flat_out")
+    assert not guns.flat_out
+
+
 @pytest.mark.rule("PF-SET-9", "PF-PBP-4")
 def test_sealed_deployments_are_revealed_together_and_seen_by_nobody_before():
     game = deploying(SealedDeployment(), script="")
