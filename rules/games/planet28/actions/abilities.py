@@ -21,7 +21,7 @@ from rules.games.planet28.units import Squad
 
 from .gear import check_friend, touches
 
-IMMUNE = ("Barbaric", "Unbreakable conviction")
+CONVICTION = "Unbreakable conviction"
 TRUCE = "Truce"
 
 
@@ -271,7 +271,15 @@ def check_one(table: Table, unit: int, target: int, rule: str, deed: str) -> Non
 
 
 def is_steadfast(table: Table, unit: int) -> bool:
-    """Return whether a unit cannot be persuaded: its own trait, or a nearby friend's (P28-A83)."""
+    """Return whether a unit cannot be persuaded (P28-TR-BARBARIC, P28-TR-CONVICTION)."""
+    return table.has(unit, "Barbaric") or is_convinced(table, unit)
+
+
+def is_convinced(table: Table, unit: int) -> bool:
+    """Return whether Unbreakable conviction guards a unit's mind: its own or a nearby friend's.
+
+    See P28-TR-CONVICTION.
+    """
     # P28-A83: one aura is enough, several do not add up.
     friends = (f for f in table.friends(table.seat(unit)) if is_around(table, f, unit))
-    return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)
+    return any(table.has(one, CONVICTION) for one in (unit, *friends))

@@ -24,7 +24,7 @@ from rules.games.planet28.squads import bodies, singled
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad
 
-from .abilities import check_aim, check_one, check_other, is_steadfast, others
+from .abilities import check_aim, check_one, check_other, is_convinced, others
 
 BLINDED = 150
 """How far Blind reaches, in millimetres (P28-ARC-BLIND)."""
@@ -197,8 +197,3 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
     # P28-TR-CONVICTION: it also guards nearby friends.
     if power == "Mind control" and (target == unit or is_convinced(table, target)):
         raise RuleError(f"The mind of {table.name(target)} is its own.", known.rule)
-
-
-def is_convinced(table: Table, unit: int) -> bool:
-    """Return whether Unbreakable conviction guards a unit's mind (P28-TR-CONVICTION)."""
-    return is_steadfast(table, unit) and not table.has(unit, "Barbaric")

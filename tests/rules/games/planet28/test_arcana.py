@@ -245,6 +245,16 @@ def test_conviction_guards_the_mind_and_barbarism_does_not():
             assert game.do("red", move, "d10:1").kind() == "puppet"
 
 
+@pytest.mark.rule("P28-ARC-MIND", "P28-TR-CONVICTION")
+def test_conviction_guards_the_minds_of_friends_the_barbaric_ones_too():
+    move = Cast(unit=1, power="Mind control", target=2)
+    for traits in ((), ("Barbaric",)):
+        near = std("blue", traits=("Unbreakable conviction",), near=(2,))
+        game = Game(table(caster(), std("blue", traits=traits), near))
+        with pytest.raises(RuleError, match="is its own"):
+            game.do("red", move)
+
+
 @pytest.mark.rule("P28-ARC-MIND", "P28-FACT-3")
 def test_a_puppet_that_casts_takes_another_mind():
     people = std("blue", arcana=("Mind control",)), std("blue")
