@@ -197,6 +197,17 @@ def test_a_card_that_was_played_lies_there_until_it_is_bought_back():
     assert third.refusal("red", PlayCard(card="sweep", squadron=2)) == ""
 
 
+@pytest.mark.rule("PF-TAC-4", "PF-INT-27")
+@pytest.mark.parametrize(
+    ("more", "squadron"), [({"effects": ()}, 1), ({"everyone": True, "only": ("crystal",)}, 0)]
+)
+def test_a_card_without_any_effect_is_paid_for_all_the_same(more, squadron):
+    empty = card("empty", 5, **more)
+    game = laying(("empty",), (), ((empty,), ()))
+    game.do("red", PlayCard(card="empty", squadron=squadron)).do("blue", PassCard())
+    assert (game.tracker("red"), game.state.forces) == (15 + 5, ())
+
+
 @pytest.mark.rule("PF-TAC-6", "PF-END-4")
 def test_what_a_card_does_is_over_with_the_turn():
     game = laying().do("red", PlayCard(card="sweep", squadron=2)).do("blue", PassCard())

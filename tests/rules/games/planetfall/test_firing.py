@@ -107,7 +107,7 @@ def test_the_consolidation_tests_whoever_was_damaged():
     assert game.state.hurt == () and game.state.fallen == ()
 
 
-@pytest.mark.rule("PF-ORD-13", "PF-ORD-14")
+@pytest.mark.rule("PF-ORD-13", "PF-ORD-14", "PF-ORD-23")
 def test_damage_of_the_firing_models_is_told_and_taken_off():
     game = shooting(armed(damage=(1,))).do("red", at(), d6(4, 4, 1, 1))
 
@@ -373,7 +373,7 @@ def test_who_is_reached_by_floating_hits_alone_adds_no_shields():
     assert damage(game)[1:] == [1, 0]
 
 
-@pytest.mark.rule("PF-SAVE-1", "PF-ORD-17", "PF-INT-6", "PF-INT-7")
+@pytest.mark.rule("PF-SAVE-1", "PF-ORD-17", "PF-ORD-23", "PF-INT-6", "PF-INT-7")
 def test_the_example_of_firing():
     """EX-036: 22 successes less 1, A 6, B 6+6, 3 floating; 7 saves leave A destroyed, B hurt."""
     barge = squad("Barge", boxes=(9, 9), weapons=(weapon(ad=22, lr=0),), damage=(1,))

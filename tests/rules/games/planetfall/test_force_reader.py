@@ -141,6 +141,13 @@ def test_doubled_ids_are_faults_of_the_later_one():
     ]
 
 
+def test_every_force_of_a_file_keeps_to_the_rules():
+    document = aquans()
+    document["forces"].append(copy.deepcopy(document["forces"][0]))
+    (line,) = planted("forces[1].mfv", 3000, document)
+    assert line.startswith("forces[1].mfv: ")
+
+
 @pytest.mark.rule("PF-FACT-4")
 def test_inches_become_half_inches_and_finer_ones_are_refused():
     file = read_file(text_of(aquans()))
@@ -209,8 +216,11 @@ def test_a_profile_keeps_to_the_range_of_each_field(field, value, path):
         ({**FOOT, "locomotion": "hover"}, "locomotion"),
         ({"locomotion": "infantry"}, "locomotion"),
         ({"mars": ["Walker"]}, "locomotion"),
+        ({"mars": ["Hover Vehicle"], "locomotion": "walker"}, "locomotion"),
+        ({"mars": ["Tracked/Wheeled Vehicle"], "locomotion": "hover"}, "locomotion"),
         ({"category": "flyer"}, "locomotion"),
         ({**FIXED, "mv_cruise": 3}, "locomotion"),
+        ({**FIXED, "mv_cruise": 0, "mv_flat_out": 3}, "locomotion"),
         ({"category": "leviathan"}, "leviathan_cqb"),
     ],
 )

@@ -174,6 +174,21 @@ def test_who_is_in_a_building_is_measured_from_it_and_ordered_by_rating():
     assert known.ranges == (11,)
 
 
+@pytest.mark.rule("PF-TER-7")
+@pytest.mark.parametrize("spot", [(10, 10), (26, 10), (18, 18), (18, 2)])
+def test_who_is_in_a_building_fires_from_any_side_of_it(spot):
+    guards = squad("Guards", 1, infantry(weapons=(FRONT,)), place="occupying", within=1)
+    state = on(
+        battle(red=[squad("Fists", 1, TANK)], blue=[guards]),
+        spot,
+        terrain=[("building", (16, 8, 4, 4))],
+    )
+    hall = Building(id=1, name="Hall", terrain="t1")
+    game = Measured(msgspec.structs.replace(state, buildings=(hall,))).send(Ordnance(squadron=2))
+    known = Fire(squadron=2, target=1).measured(game.state)
+    assert (known.bearing, known.ranges) == (("A1",), (11,))
+
+
 @pytest.mark.rule("PF-OW-2")
 def test_only_who_has_a_shot_is_asked_for_overwatch():
     watcher = squad("Watch", 1, TANK, overwatch=True)
