@@ -30,6 +30,7 @@ async def last(table):
     return (await rows(table))[-1]
 
 
+@pytest.mark.rule("PF-GM-2")
 async def test_a_gm_answers_for_a_seat_once_all_can_see_that_he_acts_for_it(table):
     ana, _ben, gus = await with_gm(table)
     await bid(ana, 3)
@@ -145,6 +146,7 @@ async def test_what_rolled_nothing_is_not_rolled_again(table):
     assert "rolled nothing" in seen.content
 
 
+@pytest.mark.rule("PF-GM-1")
 async def test_a_paused_game_waits_for_nobody_and_every_clock_starts_afresh(table):
     ana, ben, gus = await with_gm(table)
     await bid(ana, 1)
@@ -192,6 +194,7 @@ async def test_skip_lets_silence_count_at_once(table):
     assert "Bids: Blue 0, Red 2" in seen.text
 
 
+@pytest.mark.rule("PF-GM-2")
 async def test_a_deadline_is_moved(table):
     ana, ben, gus = await with_gm(table)
     await bid(ana, 2)
@@ -207,6 +210,7 @@ async def test_a_deadline_is_moved(table):
     await ben.wait(PLACE, lambda m: "Bids: Blue 0, Red 2" in m.text)
 
 
+@pytest.mark.rule("PF-GM-2")
 async def test_a_seat_is_given_away_with_its_secrets(table):
     ana, ben, gus = await with_gm(table)
     cid = await table.person("Cid")
@@ -234,6 +238,7 @@ async def bid_refused(person):
     return await person.command(PLACE, "game answer", move="00000000")
 
 
+@pytest.mark.rule("PF-GM-2")
 async def test_a_removed_players_seat_is_played_by_the_computer(table):
     ana, ben, gus = await with_gm(table)
     await bid(ana, 3)

@@ -135,6 +135,7 @@ async def test_the_page_needs_nothing_else_and_escapes_what_people_wrote(table):
     assert text.count("receipt <code>") == 5
 
 
+@pytest.mark.rule("PF-GM-1")
 async def test_a_game_ended_early_is_archived_and_opened_again_with_fresh_seeds(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await rounds(ana, ben, (3, 1))
