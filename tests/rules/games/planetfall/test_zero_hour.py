@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import Mod
+from rules.core import GM, Mod, Moment, play
+from rules.dice import Scripted
 from rules.games.planetfall import figures, modifiers, zero_hour
 from rules.games.planetfall.force.mars import REAR_ECHELON
 from rules.games.planetfall.options import OPTIONS, option_fault
+from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Building, InForce
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
@@ -136,3 +138,14 @@ def test_the_default_of_every_switch_is_the_ruling_and_only_switches_change_in_p
     assert option_fault("zero_hour", "999") is None and option_fault("zero_hour", "1") is None
     for typed in ("0", "1000", "000001999999", "9" * 5000, "", "4.5"):
         assert "from 1 to 999" in str(option_fault("zero_hour", typed))
+
+
+@pytest.mark.rule("PF-GM-4")
+def test_a_gm_changes_a_switch_in_play_and_all_are_told():
+    live = SYSTEM.live
+    move = live.setting("objective_sticky", "on")
+    step = play(SYSTEM, FIGHT, move, Moment(seat=GM, dice=Scripted("")))
+
+    assert live.value(step.state, "objective_sticky") == "on"
+    assert step.state.is_switched("objective_sticky", "on")
+    assert step.told[-1].to is None and "objective_sticky" in step.told[-1].text
