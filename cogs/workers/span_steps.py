@@ -6,10 +6,8 @@ Each step leaves in the marks what the message shows by then.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 
-import discord
 import msgspec
 
 from cogs.bot_type import Landfall
@@ -17,22 +15,18 @@ from cogs.offers import Offer
 from cogs.ui import reply
 from cogs.ui.threads import CLOSED
 from cogs.wire import Unwell
-from db import games, span_changes, spans, waiting
+from db import games, span_changes, waiting
 from db.span_changes import Shown
-from db.spans import SpanMessage
 from referee.head import GameHead
 from referee.message import Outgoing
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
 from rules.deadlines import MINUTE
 
-from . import calls, heard, posting
-from .channels import channels_of
+from . import calls, posting
+from .doubts import Doubts
 from .posting import LOST, TOO_OLD, Picture, Posting, code_of
 from .sight import Sight
-from .troubles import Place
-
-log = logging.getLogger("landfall")
 
 Waits = tuple[waiting.Waiting, ...]
 """Whom a game waits for, longest first."""
@@ -43,7 +37,7 @@ class Steps:
 
     `is_current` says whether nothing has moved since a game was read to be shown; `lost` are those
     that cannot be changed any more, `not_before` says when (ms) one is to be closed at the
-    earliest, `content` what each shows.
+    earliest, `content` what each shows, `doubts` which may stand there unheard of.
     """
 
     def __init__(self, bot: Landfall, sight: Sight, is_current: Callable[[GameHead], bool]) -> None:
@@ -51,13 +45,10 @@ class Steps:
         self._sight = sight
         self._is_current = is_current
         self._posting = Posting(bot)
-        self._troubles = channels_of(bot).troubles
-        self.from_before = 0
+        self.doubts = Doubts(bot)
         self.lost: set[int] = set()
         self.not_before: dict[int, int] = {}
         self.content: dict[int, bytes] = {}
-        self._doubted: set[int] = set()
-        self._looked_for: set[int] = set()
         self._edited: dict[int, float] = {}
         self._wanted: dict[int, float] = {}
 
@@ -103,46 +94,19 @@ class Steps:
             nonce = f"s{page.record.number}"
             return await self._posting.post(page.record.channel, content, picture, nonce)
         except reply.UNHEARD as error:
-            if not isinstance(error, discord.HTTPException) or error.status >= 500:
-                # It may have been heard after all.
-                self._doubted.add(page.record.number)
+            self.doubts.unheard(page, error)
             raise
 
     async def _is_found(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Say whether a message stands in its channel though nobody could tell us so."""
-        record = page.record
-        if not self._is_doubted(head, page):
-            return False
-        found = await self._found(record)
-        self._looked_for.add(record.number)
-        self._doubted.discard(record.number)
+        found = await self.doubts.found(head, page)
         if found is None:
             return False
         now = self._bot.clock.now()
         mentioned = calls.noted(head, page, waits, calls.everybody(head, page, waits, now), now)
-        shown = Shown(found, record.first - 1, now, mentioned)
-        self._bot.referee.marks.show(record.number, shown, [page.opening])
+        shown = Shown(found, page.record.first - 1, now, mentioned)
+        self._bot.referee.marks.show(page.record.number, shown, [page.opening])
         return True
-
-    def _is_doubted(self, head: GameHead, page: Page) -> bool:
-        """Say whether a message may have been posted: before a crash, or by a lost answer."""
-        number = page.record.number
-        before = 0 < page.opening <= self.from_before
-        if not self._bot.db.share.is_own(head.game.guild):
-            # A process that is silent now may have posted it.
-            before = page.opening > 0
-        return (before and number not in self._looked_for) or number in self._doubted
-
-    async def _found(self, record: SpanMessage) -> int | None:
-        """Return the message that a span's is; for an hour nobody posts without a look."""
-        opening = await self._bot.db.read(lambda db: spans.opening(db, record.number))
-        try:
-            return None if opening is None else await heard.span_of(self._bot, record, opening)
-        except reply.UNHEARD as error:
-            if not self._troubles.is_lasting(Place(record.channel, None, None)):
-                raise
-            log.info("span %s may be said twice, its channel is not read: %s", record.id, error)
-            return None
 
     async def edit(self, head: GameHead, page: Page, waits: Waits) -> bool:
         """Change the newest message, by the press that waits for it if there is one.

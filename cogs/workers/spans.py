@@ -68,7 +68,7 @@ class Spans:
 
     def doubt_before(self, line: int) -> None:
         """Note that lines up to this one may have been said before a crash."""
-        self._steps.from_before = line
+        self._steps.doubts.from_before = line
 
     def moved(self, head: GameHead) -> None:
         """Note that a game may not be shown as it stands any more."""
