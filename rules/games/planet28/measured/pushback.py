@@ -1,7 +1,4 @@
-"""Units that others move straight away from themselves: pushed back, or thrown (P28-PUSH-1).
-
-Each returns the same table where people state what theirs shows.
-"""
+"""Units that others move straight away from themselves: pushed back, or thrown (P28-PUSH-1)."""
 
 from __future__ import annotations
 
@@ -75,7 +72,10 @@ def drop_mm(table: Table, unit: int, by: int, length: int = AWAY) -> int:
 
 
 def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:
-    """Return the table after a unit was moved straight away from another (P28-PUSH-1)."""
+    """Return the table after a unit was moved straight away from another (P28-PUSH-1).
+
+    The same where people state what theirs shows.
+    """
     if not is_measured(table):
         return table
     for one, there in pushing(table, unit, by, length).ends.items():

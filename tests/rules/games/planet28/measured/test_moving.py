@@ -211,6 +211,15 @@ def test_who_flies_is_pushed_over_all_that_is_below_and_no_farther_than_others()
     assert at(pushed(game.state, 2, 1), 2) == [(400, 370)]
 
 
+@pytest.mark.rule("P28-PUSH-1", "P28-VEH-TYPE-FLYER")
+@pytest.mark.parametrize(("up", "north"), [(100, 380), (0, 370)])
+def test_who_flies_is_pushed_up_to_others_in_the_air_and_over_those_on_the_ground(up, north):
+    # There are 22 mm between them, and a push keeps 2 mm off.
+    places = (400, 470), (400, 325.5, up), (400, 400, 100, 0)
+    game = parked(std("blue"), std("blue"), at=places, sort="flyer")
+    assert at(pushed(game.state, 3, 1), 3) == [(400, north)]
+
+
 @pytest.mark.rule("P28-PUSH-1", "P28-AB-THROW", "P28-SQD-11")
 def test_a_squad_in_a_file_is_pushed_as_a_shape_the_farthest_first():
     # The roster begins with the nearest; between two of them there are 2.5 mm.
