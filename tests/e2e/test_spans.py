@@ -32,6 +32,7 @@ PLACE, BOARD = "#general", "#planet-x"
 MOVES = 45
 LIMIT = 10
 LOST_IN, HALF = 0.1, 0.5
+A_MOMENT = 0.1
 
 
 async def seated(table, game, place):
@@ -377,7 +378,7 @@ async def test_an_answer_tells_how_the_game_stands_though_lost_lines_are_posted_
 
     async def last(self, *what):
         # What is posted at the same time would be there before it.
-        await asyncio.sleep(LOST_IN)
+        await asyncio.sleep(A_MOMENT)
         return await post(self, *what)
 
     monkeypatch.setattr(posting.Posting, "post", last)
