@@ -79,3 +79,9 @@ def called(state, squad):
 def guarded(state, *spots, terrain=()):
     """A battle with a squad, its last unit, on a measured table: all but it at these places."""
     return Measured(on(board(*terrain), called(state, state.units[-1].id), *spots))
+
+
+def flat(state, *units):
+    """Where these stand, in millimetres east and north."""
+    spots = (piece(state, unit) for unit in units)
+    return [(one.x / 2, one.y / 2) for one in spots]

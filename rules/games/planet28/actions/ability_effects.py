@@ -12,7 +12,7 @@ from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.tolls import Mend, toll
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.measured.pushback import drop_mm, pushed
+from rules.games.planet28.measured.pushback import drop_mm, halted, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
@@ -182,7 +182,9 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         """Roll how far (P28-AB-THROW), and end the lock between the two (P28-LEAVE-6)."""
         faces = dice.roll(1, 12, "Throw", state.seat(self.unit))
         work = Work(what="Throw", faces=faces, sides=12)
-        text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
+        far = faces[0] * CENTIMETRE
+        stop = halted(state, self.target, self.unit, far)
+        text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm{stop}."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
         # P28-LEAVE-6: being thrown is not leaving, so nobody gets a free strike.
         parted = state
@@ -192,7 +194,6 @@ class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
         table, stale = displaced(parted, self.target)
         if not is_measured(table):
             return Go(state=table, told=(line, *stale))
-        far = faces[0] * CENTIMETRE
         frame = msgspec.structs.replace(self, fell_mm=drop_mm(table, self.target, self.unit, far))
         table = pushed(table, self.target, self.unit, far)
         return Go(state=table, frame=frame, told=(line, *stale))

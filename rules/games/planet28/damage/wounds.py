@@ -17,7 +17,7 @@ from rules.games.planet28.armament import weapon_of
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.measured.pushback import drop_mm, drops_of, pushed
+from rules.games.planet28.measured.pushback import drop_mm, drops_of, halted, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
@@ -85,12 +85,15 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         movers = tuple(unit for unit in pair if not is_firm(state, unit))
         if not self._is_mutual() or not movers or self.struck not in state.touching(self.striker):
             return Go(state=state)
-        table, told = state.part(*pair), [Line(_apart(state, pair, movers), "P28-CTR-4")]
+        table, said = state.part(*pair), _apart(state, pair, movers)
+        told: tuple[Line, ...] = ()
         for unit in movers:
+            other = pair[unit == pair[0]]
             table, stale = displaced(table, unit)
+            said += halted(table, unit, other, whom=table.name(unit))
             told += stale
-            table = pushed(table, unit, pair[unit == pair[0]])
-        return Go(state=table, told=tuple(told))
+            table = pushed(table, unit, other)
+        return Go(state=table, told=(Line(f"{said}.", "P28-CTR-4"), *told))
 
     def pusher(self, table: Table) -> int:
         """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2).
@@ -143,7 +146,8 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         if self.heard("success") is False:
             return Go(state=state, frame=msgspec.structs.replace(self, fell_mm=-1), to="push")
         winner, victim = self.sides()
-        line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
+        text = f"{state.name(victim)} is pushed 3cm back{halted(state, victim, winner)}."
+        line = Line(text, "P28-PUSH-1", main=True)
         drops = drops_of(state, victim, winner) if is_measured(state) else None
         apart, stale = displaced(state.part(winner, victim), victim)
         apart = pushed(apart, victim, winner)
@@ -164,9 +168,9 @@ def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
     """Return in words which unit is moved away from which after a mutual success."""
     one, other = (table.name(unit) for unit in pair)
     if len(movers) == len(pair):
-        return f"{one} and {other} are each moved 3cm away from the other."
+        return f"{one} and {other} are each moved 3cm away from the other"
     firm = other if movers[0] == pair[0] else one
-    return f"{table.name(movers[0])} is moved 3cm away from {firm}, who stays where it is."
+    return f"{table.name(movers[0])} is moved 3cm away from {firm}, who stays where it is"
 
 
 def hit_of(table: Table, one: Attack) -> Hit:

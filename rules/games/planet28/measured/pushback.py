@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.games.planet28.driving import is_airborne
+from rules.games.planet28.legality import cm
 from rules.games.planet28.state import Table
 from rules.ground.piece import Piece
 from rules.ground.shove import Shoved, glide, shove
@@ -23,10 +24,14 @@ AWAY = 3 * CENTIMETRE
 
 
 class Push(NamedTuple):
-    """Where everybody of a unit is moved, and how far each falls there in millimetres."""
+    """Where everybody of a unit is moved, and how far each falls there in millimetres.
+
+    `stops` says what stops whom before the whole way, and after how many millimetres.
+    """
 
     ends: dict[int, Piece]
     drops: dict[int, int]
+    stops: tuple[tuple[str, int], ...]
 
 
 def pushing(table: Table, unit: int, by: int, length: int = AWAY) -> Push:
@@ -39,12 +44,14 @@ def pushing(table: Table, unit: int, by: int, length: int = AWAY) -> Push:
     line = minus(piece(table, nearest).at, piece(table, from_).at)
     ends: dict[int, Piece] = {}
     drops: dict[int, int] = {}
+    stops: tuple[tuple[str, int], ...] = ()
     for one in sorted(figures(table, unit), key=lambda one: -dot(line, piece(table, one).at)):
         who = piece(table, one)
         done = _shoved(table, one, minus(who.at, line), length)
         table = put(table, one, done.piece)
         ends[one], drops[one] = done.piece, done.fell // MILLIMETRE
-    return Push(ends, drops)
+        stops += ((done.stopped, done.length // MILLIMETRE),) if done.stopped else ()
+    return Push(ends, drops, stops)
 
 
 def _shoved(table: Table, one: int, away_from: Point, length: int) -> Shoved:
@@ -69,6 +76,21 @@ def drop_mm(table: Table, unit: int, by: int, length: int = AWAY) -> int:
     Of a squad the deepest fall.
     """
     return max(drops_of(table, unit, by, length).values())
+
+
+def halted(table: Table, unit: int, by: int, length: int = AWAY, whom: str = "it") -> str:
+    """Return in words what stops a unit that another moves away, "" where nothing does.
+
+    `whom` is what the unit is called. Of a squad it is told what stops the first.
+    """
+    if not is_measured(table):
+        return ""
+    push = pushing(table, unit, by, length)
+    if not push.stops:
+        return ""
+    (what, after_mm), *_ = push.stops
+    part = whom if len(push.ends) == 1 else f"part of {whom}"
+    return f"; {what} stops {part} {f'after {cm(after_mm)}' if after_mm else 'at once'}"
 
 
 def pushed(table: Table, unit: int, by: int, length: int = AWAY) -> Table:

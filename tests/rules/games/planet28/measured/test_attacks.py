@@ -125,6 +125,43 @@ def test_who_strike_each_other_are_each_moved_3cm_away():
     assert game.state.locks == ()
 
 
+BEHIND = [
+    ((382.5, 250), "is pushed 3cm back."),
+    ((370.5, 250), "is pushed 3cm back; Grub stops it after 1.8cm."),
+    ((351, 250), "is pushed 3cm back; Grub stops it at once."),
+]
+
+
+@pytest.mark.rule("P28-PUSH-1")
+@pytest.mark.parametrize(("grub", "told"), BEHIND)
+def test_it_is_told_what_stops_a_push_and_after_how_far(grub, told):
+    people = std(), std("blue", acted=True), std("blue", "Grub")
+    # 25.5 mm between two bases of 25 mm are contact.
+    game = placed(*people, at=((300, 250), (325.5, 250), grub), locks=((1, 2),))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:2 d4:4 d4:1")
+    assert told in game.do("red", Push()).text()
+
+
+@pytest.mark.rule("P28-CTR-4")
+def test_it_is_told_who_is_stopped_when_two_part():
+    people = std(), std("blue"), std("blue", "Grub")
+    game = placed(*people, at=((300, 250), (325.5, 250), (370.5, 250)), locks=((1, 2),))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    game.do("blue", Counter(weapon="Dagger"), "d10:1 d10:1 d4:1 d4:1 d4:1 d4:1")
+    assert "away from the other; Grub stops Blue Std after 1.8cm." in game.text()
+
+
+@pytest.mark.rule("P28-AB-THROW")
+def test_it_is_told_what_stops_a_throw():
+    wall = ("impassable", (263, 200, 10, 100), 50)
+    game = placed(
+        std(abilities=("Throw",)), std("blue"),
+        at=((200, 250), (225.5, 250)), locks=((1, 2),), terrain=(wall,),
+    )  # fmt: skip
+    game.do("red", Throw(unit=1, target=2), "d12:12")
+    assert "throws Blue Std 12cm; the impassable at C3 stops it after 2.5cm." in game.text()
+
+
 @pytest.mark.rule("P28-AB-DRAIN")
 def test_drain_reaches_5cm():
     game = placed(std(abilities=("Drain",)), std("blue"), at=gap(51))

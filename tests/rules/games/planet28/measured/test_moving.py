@@ -1,4 +1,4 @@
-"""Units after they were moved by others or went on their own: pushes, steps, flights, charges."""
+"""Units after they went on their own: steps, flights, charges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from rules.core import RuleError
 from rules.games.planet28.measured.marching import March, stood
 from rules.games.planet28.measured.moving import (
-    check_low,
     check_step_in,
     contact_with,
     edge_mm,
@@ -17,9 +16,8 @@ from rules.games.planet28.measured.moving import (
     stepped_in,
     went,
 )
-from rules.games.planet28.measured.pushback import drop_mm, drops_of, pushed, pushing
 from rules.games.planet28.measured.spots import piece
-from tests.support.planet28.ground import guarded, placed
+from tests.support.planet28.ground import flat, guarded, placed
 from tests.support.planet28.guards import blue_guard, red_guard
 from tests.support.planet28.parked import parked
 from tests.support.planet28.tables import std, table
@@ -44,19 +42,13 @@ def duel(at, foe, *, terrain=(), **more):
     return placed(std(**more), std("blue"), at=(at, foe), terrain=terrain)
 
 
-def at(state, *units):
-    """Where these stand, in millimetres east and north."""
-    spots = (piece(state, unit) for unit in units)
-    return [(one.x / 2, one.y / 2) for one in spots]
-
-
 @pytest.mark.rule("P28-MOVE-1", "P28-SQD-10")
 def test_nobody_goes_anywhere_without_a_place_or_without_a_measured_table():
     state = duel((200, 250), (800, 800)).state
     assert went(state, 1, "", 100) == state
     stated = table(std(), std("blue"))
     assert went(stated, 1, "C3", 100) == stated
-    assert at(went(state, 1, "C3+80,50", 100), 1) == [(280, 250)]
+    assert flat(went(state, 1, "C3+80,50", 100), 1) == [(280, 250)]
 
 
 @pytest.mark.rule("P28-VEH-MOVE-1", "P28-VEH-MOVE-2")
@@ -73,14 +65,14 @@ def test_a_vehicle_goes_or_turns_where_it_is_told_and_else_stays():
 def test_a_squad_that_just_reaches_its_target_touches_it_and_all_follow():
     # From edge to edge it is 100 mm; everybody goes as far as the first, 99.5.
     state = went(red((325, 350)).state, SQUAD, "D4+0,50", 100, target=FOE)
-    assert at(state, 1, 2, 3) == [(299.5, 250), (299.5, 300), (299.5, 350)]
+    assert flat(state, 1, 2, 3) == [(299.5, 250), (299.5, 300), (299.5, 350)]
     assert state.locks == ((FOE, SQUAD),)
 
 
 @pytest.mark.rule("P28-SQD-10", "P28-CHG-3")
 def test_a_squad_that_falls_short_marches_where_its_charge_was_to_end():
     state = went(red((325, 350)).state, SQUAD, "C3+80,50", 99, target=FOE)
-    assert at(state, 1, 2, 3) == [(280, 250), (280, 300), (280, 350)]
+    assert flat(state, 1, 2, 3) == [(280, 250), (280, 300), (280, 350)]
     assert state.locks == ()
 
 
@@ -94,7 +86,7 @@ def test_a_squad_without_any_way_into_contact_marches():
     assert contact_with(game.state, SQUAD, FOE) is None
     assert stepped_in(game.state, SQUAD, FOE) == game.state
     state = went(game.state, SQUAD, "C2+0,50", 100, target=FOE)
-    assert at(state, 1, 2, 3) == [(200, 150), (200, 200), (200, 250)]
+    assert flat(state, 1, 2, 3) == [(200, 150), (200, 200), (200, 250)]
 
 
 @pytest.mark.rule("P28-SQD-10", "P28-FIGHT-2")
@@ -140,7 +132,7 @@ def test_of_a_squad_that_is_charged_whoever_is_nearest_is_touched():
 @pytest.mark.rule("P28-FIGHT-2")
 def test_whoever_steps_in_is_in_contact_and_locked():
     state = stepped_in(duel((200, 250), (250, 250)).state, 1, 2)
-    assert (at(state, 1), state.locks) == ([(224.5, 250)], ((1, 2),))
+    assert (flat(state, 1), state.locks) == ([(224.5, 250)], ((1, 2),))
     stated = REPLACE(duel((200, 250), (250, 250)).state, scenery=None)
     assert stepped_in(stated, 1, 2) == stated
 
@@ -152,9 +144,9 @@ def test_who_follows_a_step_may_go_5_cm_however_short_the_step_is():
     state = stepped_in(
         red((235, 350), at=((190, 270), *ROW[1:]), terrain=(rock,)).state, SQUAD, FOE
     )
-    assert at(state, 3) == [(209.5, 350)]
-    assert at(state, 2) == [(209.5, 300)]
-    assert at(state, 1) != [(190, 270)]
+    assert flat(state, 3) == [(209.5, 350)]
+    assert flat(state, 2) == [(209.5, 300)]
+    assert flat(state, 1) != [(190, 270)]
 
 
 GATE = (("impassable", (240, 0, 10, 235), 100), ("impassable", (240, 265, 10, 635), 100))
@@ -187,68 +179,6 @@ def test_a_vehicle_does_not_step_in():
         check_step_in(game.state, 2, 1)
     assert refused.value.rule == "P28-VEH-FIGHT"
     check_step_in(game.state, 1, 2)
-
-
-@pytest.mark.rule("P28-VEH-TYPE-FLYER", "P28-FIGHT-2", "P28-PUSH-3", "P28-SQD-11", "P28-PUSH-1")
-def test_nobody_steps_up_to_who_flies_and_who_is_pushed_up_there_does_not_fall():
-    game = parked(at=((400, 470), (400, 400, 100, 0)), sort="flyer")
-    with pytest.raises(RuleError, match="in the air"):
-        check_low(game.state, 2)
-    assert check_low(game.state, 1) is None
-    assert drop_mm(game.state, 2, 1) == 0
-    assert drops_of(game.state, 2, 1) == {2: 0}
-    after = pushed(game.state, 2, 1)
-    assert piece(after, 2).z == 200
-    assert at(after, 2) == [(400, 370)]
-
-
-@pytest.mark.rule("P28-PUSH-1", "P28-VEH-TYPE-FLYER")
-def test_who_flies_is_pushed_over_all_that_is_below_and_no_farther_than_others():
-    above = {"at": ((400, 470), (400, 400, 150, 0)), "sort": "flyer"}
-    roof = ("even", (350, 390, 100, 100), 50)
-    pit = ("impassable", (350, 300, 100, 75), 0)
-    game = parked(terrain=(roof, pit), **above)
-    assert at(pushed(game.state, 2, 1), 2) == [(400, 370)]
-
-
-@pytest.mark.rule("P28-PUSH-1", "P28-VEH-TYPE-FLYER")
-@pytest.mark.parametrize(("up", "north"), [(100, 380), (0, 370)])
-def test_who_flies_is_pushed_up_to_others_in_the_air_and_over_those_on_the_ground(up, north):
-    # There are 22 mm between them, and a push keeps 2 mm off.
-    places = (400, 470), (400, 325.5, up), (400, 400, 100, 0)
-    game = parked(std("blue"), std("blue"), at=places, sort="flyer")
-    assert at(pushed(game.state, 3, 1), 3) == [(400, north)]
-
-
-@pytest.mark.rule("P28-PUSH-1", "P28-AB-THROW", "P28-SQD-11")
-def test_a_squad_in_a_file_is_pushed_as_a_shape_the_farthest_first():
-    # The roster begins with the nearest; between two of them there are 2.5 mm.
-    game = guarded(blue_guard(std(name="Ann")), (200, 250), (225.5, 250), (253, 250), (280.5, 250))
-    push = pushing(game.state, 5, 1)
-    ends = {unit: (one.x / 2, one.y / 2) for unit, one in push.ends.items()}
-    assert ends == {2: (255.5, 250), 3: (283, 250), 4: (310.5, 250)}
-    assert push.drops == {2: 0, 3: 0, 4: 0}
-    after = pushed(game.state, 5, 1)
-    assert at(after, 2, 3, 4) == [(255.5, 250), (283, 250), (310.5, 250)]
-
-
-@pytest.mark.rule("P28-PUSH-3", "P28-SQD-11", "P28-PUSH-1")
-def test_of_a_squad_that_is_pushed_over_a_rim_the_deepest_fall_counts():
-    roof = ("even", (100, 200, 160, 100), 70)
-    game = guarded(
-        blue_guard(std(name="Ann")), (200, 250, 70), (225.5, 250, 70), (253, 250, 70), (800, 800),
-        terrain=(roof,),
-    )  # fmt: skip
-    assert drops_of(game.state, 5, 1) == {2: 0, 3: 70, 4: 0}
-    assert drop_mm(game.state, 5, 1) == 70
-    # Two centimetres more, and the other falls, too.
-    assert drops_of(game.state, 5, 1, 100) == {2: 70, 3: 70, 4: 0}
-
-
-@pytest.mark.rule("P28-PUSH-1")
-def test_nothing_is_pushed_where_people_state_their_facts():
-    stated = table(std(), std("blue"))
-    assert pushed(stated, 1, 2) == stated
 
 
 @pytest.mark.rule("P28-BREAK-7", "P28-BREAK-4")
@@ -286,9 +216,9 @@ def test_the_way_to_the_edge_leads_round_closed_ground():
 @pytest.mark.rule("P28-BREAK-4", "P28-BREAK-7")
 def test_who_runs_goes_to_the_nearest_edge_of_equals_the_first_clockwise_from_north():
     state = ran(duel((150, 150), (800, 450)).state, 1, 100)
-    assert at(state, 1) == [(150, 50)]
+    assert flat(state, 1) == [(150, 50)]
     squad = ran(red(FAR, at=((150, 150), (200, 150), (150, 200))).state, SQUAD, 100)
-    assert at(squad, 1, 2, 3) == [(150, 50), (200, 50), (150, 100)]
+    assert flat(squad, 1, 2, 3) == [(150, 50), (200, 50), (150, 100)]
 
 
 FAR = (850, 850)
@@ -298,7 +228,7 @@ FAR = (850, 850)
 def test_who_cannot_run_anywhere_stays_and_where_people_state_it_nobody_is_moved():
     game = red(FAR, at=((200, 350), (400, 300), (400, 350)), terrain=tuple(BOX))
     state = game.state
-    assert at(ran(state, 1, 100), 1) == [(200, 350)]
+    assert flat(ran(state, 1, 100), 1) == [(200, 350)]
     stated = table(std(), std("blue"))
     assert ran(stated, 1, 100) == stated
 
@@ -306,7 +236,7 @@ def test_who_cannot_run_anywhere_stays_and_where_people_state_it_nobody_is_moved
 @pytest.mark.rule("P28-BREAK-4")
 def test_of_a_squad_the_member_nearest_to_the_edge_leads():
     state = ran(red(FAR, at=((200, 250), (170, 300), (200, 350))).state, SQUAD, 100)
-    assert at(state, 1, 2, 3) == [(100, 250), (70, 300), (100, 350)]
+    assert flat(state, 1, 2, 3) == [(100, 250), (70, 300), (100, 350)]
 
 
 @pytest.mark.rule("P28-FALL-3")
