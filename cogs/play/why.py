@@ -23,9 +23,9 @@ def _number(text: str, most: int = 18) -> int:
     return int(text)
 
 
-def _shown(head: GameHead, found: why.Working, page: int = 0) -> Outgoing:
+def _shown(head: GameHead, found: why.Working) -> Outgoing:
     """Return the page of a message's rows; what can be reported has a button for it."""
-    shown = why.message(head, found, page)
+    shown = why.message(head, found)
     buttons = () if found.row is None else report.button(head, found.row)
     return replace(shown, buttons=(*shown.buttons, buttons)) if buttons else shown
 
@@ -34,30 +34,25 @@ async def asked(interaction: Interaction, parts: list[str]) -> None:
     """Show the newest row of a message: game, message."""
     game, number = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
-    found = await why.read(interaction.client.referee, head, _number(number), None)
+    found = await why.read(interaction.client.referee, head, _number(number))
     await reply.private(interaction, _shown(head, found))
 
 
 async def picked(interaction: Interaction, parts: list[str]) -> None:
-    """Show the row that was chosen: game, message, page."""
-    game, number, page = parts_of(parts, 3)
+    """Show the row that was chosen: game, message."""
+    game, number = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
     row = _number(given.chosen(interaction))
-    found = await why.read(interaction.client.referee, head, _number(number), row)
-    await reply.edited(interaction, _shown(head, found, _number(page, 3)))
+    found = await why.read_row(interaction.client.referee, head, _number(number), row)
+    await reply.edited(interaction, _shown(head, found))
 
 
 async def turned(interaction: Interaction, parts: list[str]) -> None:
     """Show another page of rows, the newest of them first: game, message, page."""
     game, number, page = parts_of(parts, 3)
     head = await context.game_pressed(interaction, game)
-    referee, at = interaction.client.referee, _number(page, 3)
-    every = await why.read(referee, head, _number(number), None)
-    there = every.rows[at * why.PAGE : at * why.PAGE + 1]
-    if not there:
-        raise Refusal("There is no such page.")
-    found = await why.read(referee, head, _number(number), there[0].seq)
-    await reply.edited(interaction, _shown(head, found, at))
+    found = await why.read(interaction.client.referee, head, _number(number), _number(page, 3))
+    await reply.edited(interaction, _shown(head, found))
 
 
 async def reported(interaction: Interaction, parts: list[str]) -> None:

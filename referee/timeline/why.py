@@ -21,7 +21,7 @@ from .span_lines import note_of
 from .span_lines import told as told_by
 
 PICKED = "wr"
-"""The verb of the menu of a span's rows: game, message, page; the value is the row."""
+"""The verb of the menu of a span's rows: game, message; the value is the row."""
 TURNED = "wp"
 """The verb of the buttons that turn its pages: game, message, page."""
 PAGE = 25
@@ -32,44 +32,70 @@ CHECK = "Check the dice: `/game export` gives the file, `make verify` reads it. 
 
 
 class Working(msgspec.Struct, frozen=True):
-    """The told rows of a span, newest first, and the one whose working is shown."""
+    """The told rows of a span, newest first, the one whose working is shown, and their page."""
 
     record: spans.SpanMessage
     rows: tuple[spans.Told, ...]
     row: journal.Row | None
+    page: int
 
 
-async def read(referee: Referee, head: GameHead, number: int, row: int | None) -> Working:
-    """Return the rows of a span's message, and one of them: `row`, or the newest.
+async def read(referee: Referee, head: GameHead, number: int, page: int = 0) -> Working:
+    """Return a page of the rows of a span's message, and the newest of it.
 
-    Raises Refusal for a message, or a row in it, that there is not.
+    Raises Refusal for a message, or a page of it, that there is not.
     """
 
     def load(db: Connection) -> Working:
-        record = spans.get(db, number)
-        if record is None or record.game != head.id:
-            raise Refusal("That message is not known here any more.")
+        record = _record(db, head, number)
         rows = tuple(reversed(spans.told(db, number)))
-        wanted = row if row is not None else rows[0].seq if rows else 0
-        if rows and wanted not in [one.seq for one in rows]:
-            raise Refusal("That entry does not stand in this message.")
-        return Working(record, rows, journal.row(db, head.id, wanted))
+        there = rows[page * PAGE : page * PAGE + 1]
+        if page > 0 and not there:
+            raise Refusal("There is no such page.")
+        return Working(record, rows, journal.row(db, head.id, there[0].seq if there else 0), page)
 
     return await referee.db.read(load)
 
 
-def message(head: GameHead, found: Working, page: int = 0) -> Outgoing:
+async def read_row(referee: Referee, head: GameHead, number: int, row: int) -> Working:
+    """Return a row of a span's message, and the page on which it stands.
+
+    What nobody had read in that message may have gone on in a newer one: it is found there.
+    Raises Refusal for a message, or a row, that there is not.
+    """
+
+    def load(db: Connection) -> Working:
+        asked = _record(db, head, number)
+        record = spans.last_of(db, head.id, row) or asked
+        rows = tuple(reversed(spans.told(db, record.number)))
+        at = next((at for at, told in enumerate(rows) if told.seq == row), None)
+        if at is None:
+            raise Refusal("That entry does not stand in this message.")
+        return Working(record, rows, journal.row(db, head.id, row), at // PAGE)
+
+    return await referee.db.read(load)
+
+
+def _record(db: Connection, head: GameHead, number: int) -> spans.SpanMessage:
+    """Return a message of a game. Raises Refusal for one that is not its."""
+    record = spans.get(db, number)
+    if record is None or record.game != head.id:
+        raise Refusal("That message is not known here any more.")
+    return record
+
+
+def message(head: GameHead, found: Working) -> Outgoing:
     """Return the page of a span for one person: a menu of its rows, and the working of one."""
     row = found.row
     if row is None:
         return Outgoing("Nothing was told here yet.")
-    buttons = _turning(head, found, page)
+    buttons = _turning(head, found)
     if head.game.status in ("open", "paused"):
         name = custom_id.custom_id("dq", head.id, row.seq)
         buttons = (*buttons, Button("Dispute", name))
     return Outgoing(
         _text(head, row),
-        menus=(_menu(head, found, page),),
+        menus=(_menu(head, found),),
         buttons=(buttons,) if buttons else (),
     )
 
@@ -98,10 +124,10 @@ def _rules(head: GameHead, told: tuple[Line, ...], most: int) -> str:
     return "\n".join(texts)
 
 
-def _menu(head: GameHead, found: Working, page: int) -> Menu:
-    first = page * PAGE
+def _menu(head: GameHead, found: Working) -> Menu:
+    first = found.page * PAGE
     picks = tuple(_pick(head, row) for row in found.rows[first : first + PAGE])
-    name = custom_id.custom_id(PICKED, head.id, found.record.number, page)
+    name = custom_id.custom_id(PICKED, head.id, found.record.number)
     return Menu(name, f"Another entry of {found.record.title}"[:100], picks)
 
 
@@ -110,9 +136,9 @@ def _pick(head: GameHead, row: spans.Told) -> Pick:
     return Pick(cut(text, 100), str(row.seq))
 
 
-def _turning(head: GameHead, found: Working, page: int) -> tuple[Button, ...]:
+def _turning(head: GameHead, found: Working) -> tuple[Button, ...]:
     """Return the buttons to later and earlier rows, where not all fit into one menu."""
-    pages = (len(found.rows) + PAGE - 1) // PAGE
+    page, pages = found.page, (len(found.rows) + PAGE - 1) // PAGE
 
     def turned(label: str, to: int) -> Button:
         return Button(label, custom_id.custom_id(TURNED, head.id, found.record.number, to))

@@ -17,12 +17,12 @@ LINES = (
 ROLLS = (Roll(6, (5,), "strike", "red"), Roll(6, (3,), "secret", "blue", to=("blue",)))
 
 
-def found(count=1, **changes):
-    """Return the page of a message with so many rows, the newest of them shown."""
+def found(count=1, page_=0, **changes):
+    """Return a page of a message with so many rows, the newest of them shown."""
     told = canonical(LINES).decode()
     rows = tuple(row(seq, *LINES) for seq in range(count, 0, -1))
     usual = {"seq": count, "told": told, "rolls": canonical(ROLLS).decode(), "places": 1}
-    return why.Working(page().record, rows, stored(**{**usual, **changes}))
+    return why.Working(page().record, rows, stored(**{**usual, **changes}), page_)
 
 
 def ids(message):
@@ -63,7 +63,7 @@ def test_a_menu_names_the_rows_newest_first_twenty_five_to_a_page():
     first = why.message(head(), found(30))
     assert [pick.value for pick in first.menus[0].picks] == [str(n) for n in range(30, 5, -1)]
     assert ids(first)[0] == "wp:1:5:1"
-    last = why.message(head(), found(30), 1)
+    last = why.message(head(), found(30, 1))
     assert [pick.value for pick in last.menus[0].picks] == [str(n) for n in range(5, 0, -1)]
     assert ids(last)[0] == "wp:1:5:0"
 
