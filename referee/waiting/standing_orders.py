@@ -13,6 +13,7 @@ import msgspec
 from db import inbox, waiting
 from db import orders as kept
 from db.engine import Connection
+from db.journal import head_seq
 from referee import verdict
 from referee.action import Played, Result
 from referee.change import Said, Work
@@ -205,7 +206,11 @@ def _left(row: kept.Orders, wanted: Will, plan: tuple[str, ...]) -> kept.Orders:
 async def _ended(
     referee: Referee, head: GameHead, row: kept.Orders, wanted: Will, why: RuleError
 ) -> bool:
-    """End a plan before its next step, and tell those who hold the seat why."""
+    """End a plan before its next step, and tell those who hold the seat why.
+
+    Where the game has gone on since it was read, an earlier step may be what did it: whoever looks
+    at it then says whether the plan goes on.
+    """
     left = _left(row, wanted, ())
     step = head.system.orders.spoken(wanted.plan[0], head.state)
     text = f'Your plan ended before "{step}": {why.sentence()}'
@@ -213,7 +218,7 @@ async def _ended(
     now = referee.clock.now()
 
     def write(db: Connection) -> None:
-        if not kept.replace(db, row, left):
+        if head_seq(db, head.id) != head.seq or not kept.replace(db, row, left):
             return
         for person in verdict.people(head, (row.seat,)):
             inbox.add(db, note(head.id, head.seq, person, line, now))

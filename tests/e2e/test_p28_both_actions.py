@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from unittest.mock import AsyncMock
 
 import pytest
 
+from referee.waiting import autoplay, standing_orders
+from rules.core import waits_for
 from rules.games.planet28.measured.spots import square_of
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import PLACE, battle, deployed
@@ -73,6 +76,27 @@ async def test_two_moves_are_handed_in_with_one_form_and_played_one_after_the_ot
     assert [row.by for row in rows] == ["order", "order"]
     assert '"distance_mm":30' in rows[0].move and '"distance_mm":20' in rows[1].move
     assert "Plan: none" in (await actor.command(PLACE, "game plan")).text
+
+
+async def test_a_plan_whose_first_action_was_just_played_goes_on(table, monkeypatch):
+    """Whoever looked at the game before that action, and at the plan after it, ends nothing."""
+    monkeypatch.setattr(autoplay, "play", AsyncMock(return_value=None))
+    actor, page = await opened(table)
+    before = await head(table)
+    (seat,) = waits_for(before.state)
+    page = await chosen(actor, page, 0, "move")
+    page = await chosen(actor, page, 1, "move")
+    form = await actor.press(page, "Hand them in")
+    lengths = {"1-distance_mm": "3", "2-distance_mm": "2"}
+    await actor.submit(form, **lengths, **{"1-terrain": "even", "2-terrain": "even"})
+    await until_rows(table, before.seq + 1)
+
+    referee = table.bot.referee
+    assert not await standing_orders.obey(referee, before, seat)
+    assert await standing_orders.obey(referee, await head(table), seat)
+    rows = audit.rows(table.data)[before.seq :]
+    assert [row.by for row in rows] == ["order", "order"]
+    assert "plan ended" not in " ".join(await inbox(table, actor))
 
 
 async def test_a_second_action_whose_condition_fails_falls_away_and_its_owner_is_told(table):
