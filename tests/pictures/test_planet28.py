@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pictures import keys, lettered, planet28, planet28_news, planet28_sheet
+from pictures import lettered, palette, planet28, planet28_news, planet28_sheet
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Pick
 from rules.games.planet28.campaign.injuries import DEATH, FATES, OUT, RECOVERY
@@ -31,14 +31,11 @@ LONG = "Grand Archdeacon Wilhelmina of the Outer Marches"
 
 
 PLATES = ("_title", "_thing")
-STRIPS = ("_header", "_seat", "_character", "_note")
 
 
 def drawn(state, before=None):
     """Return the picture, and what each of its strips is made of."""
-    for name in STRIPS:
-        getattr(planet28, name).cache_clear()
-    keys.line.cache_clear()
+    drawing.forgotten()
     for name in PLATES:
         getattr(lettered, name).cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
@@ -57,7 +54,7 @@ def faults(made):
 
 def stripes(made):
     """Return how many characters are marked as changed."""
-    return sum(fill == planet28.palette.CHANGED for one in made for fill in one.fills)
+    return sum(fill == palette.CHANGED for one in made for fill in one.fills)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -8,7 +8,7 @@ from time import process_time
 import msgspec
 import pytest
 
-from pictures import ground_scenery, keys, planet28, planet28_ground
+from pictures import ground_scenery, planet28, planet28_ground
 from pictures.planet28_ground import numbered
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.moves import Walk
@@ -17,14 +17,10 @@ from tests.support.planet28.ground import placed
 from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
 from tests.support.planet28.tables import std
 
-STRIPS = ("_header", "_seat", "_character", "_note")
-
 
 def drawn(state, before=None):
     """The picture, and what each of its strips is made of, drawn from the beginning."""
-    for name in STRIPS:
-        getattr(planet28, name).cache_clear()
-    keys.line.cache_clear()
+    drawing.forgotten()
     ground_scenery.scenery.cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
     with drawing.recorded() as made:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from pictures import keys, palette, planetfall, planetfall_sheet, planetfall_words
+from pictures import keys, palette, planetfall, planetfall_sheet, planetfall_words, roster
+from pictures.canvas import WIDTH
 from pictures.lettering import SMALLEST, width_of
 from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.force.mars import HARD_TARGET
@@ -22,11 +23,8 @@ LONG = "Konstantinopolitanska heavy assault walker of the third line"
 @pytest.fixture(autouse=True)
 def fresh():
     """Have every strip drawn anew, so that all of it is recorded."""
-    for made in (
-        *(planetfall._header, planetfall._seat, planetfall._track),
-        *(planetfall._squadron, planetfall._note, keys.line),
-    ):
-        made.cache_clear()
+    drawing.forgotten()
+    planetfall._track.cache_clear()
 
 
 def drawn(state, before=None):
@@ -139,7 +137,7 @@ def test_the_legend_stands_until_somebody_has_moved():
 
 def test_no_line_of_the_legend_is_cut_off():
     for words in (*planetfall.KEYS, *planetfall.GROUND_KEYS):
-        assert width_of(words, SMALLEST) <= planetfall.WIDTH - 4 * planetfall.MARGIN, words
+        assert width_of(words, SMALLEST) <= WIDTH - 4 * roster.MARGIN, words
 
 
 def test_a_tracker_above_its_start_or_below_zero_can_be_read():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pictures import keys, planetfall
+from pictures import planetfall
 from pictures.planetfall_ground import numbered, previewed, scene
 from pictures.planetfall_words import beside_map, force
 from rules.games.planetfall.activation.activation import Activation
@@ -135,9 +135,7 @@ def test_the_longer_legend_of_a_map_stands_under_the_set_up_alone():
 
 
 def drawn(state):
-    for name in ("_header", "_squadron", "_note"):
-        getattr(planetfall, name).cache_clear()
-    keys.line.cache_clear()
+    drawing.forgotten()
     with drawing.recorded() as made:
         planetfall.draw(SYSTEM.look(state, None))
     return [text.words for one in made for text in one.texts]

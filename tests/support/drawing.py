@@ -10,7 +10,7 @@ from unittest import mock
 
 from PIL import Image
 
-from pictures import lettering
+from pictures import keys, lettering, roster
 from pictures.canvas import WIDTH, Box, Canvas
 from pictures.lettering import SMALLEST
 from pictures.strip import Strip
@@ -23,6 +23,12 @@ BARE = frozenset({"hex"})
 SLACK = 0.7
 FEW = 0.04
 """The share of a text that the edge of another mark may cross."""
+
+
+def forgotten() -> None:
+    """Have all strips of a roster and its legend drawn the next time, so that all is recorded."""
+    for strip in (roster.heading, roster.side, roster.unit, roster._note, keys.line):
+        strip.cache_clear()
 
 
 class Text(NamedTuple):
