@@ -74,6 +74,15 @@ def test_a_rear_echelon_never_acts():
     refused(game.state, Activate(squadron=2), "PF-MAR-REAR", "never activates")
 
 
+@pytest.mark.rule("PF-MAR-REAR", "PF-ACT-2")
+@pytest.mark.parametrize("place", ["sky_reserve", "embarked"])
+def test_nobody_asks_whether_a_rear_echelon_comes_in(place):
+    within = 1 if place == "embarked" else 0
+    depot = squad("Depot", place=place, within=within, mars=(mar(REAR_ECHELON),))
+    game = acting([squad("Barge", activated=True), depot])
+    assert asked(game) == ("blue", ["Foes"])
+
+
 @pytest.mark.rule("PF-ACT-3")
 def test_a_helix_that_was_begun_is_finished_first():
     red = [squad("A1"), squad("A2"), squad("B1", helix=2), squad("B2", helix=2)]
