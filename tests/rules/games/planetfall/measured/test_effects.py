@@ -388,6 +388,14 @@ def test_an_objective_is_held_by_touching_its_marker(far, held):
     assert touched(state) == ((Contact(1, 1),) if held else ())
 
 
+@pytest.mark.rule("PF-OBJ-2")
+def test_one_model_of_a_squadron_at_an_objective_is_enough():
+    taker = squad("Fists", 2, TANK, mars=(mar(TAKE_AND_HOLD),))
+    hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((24, 24)))
+    state = battle(red=[taker], blue=[squad("Claws", 1, TANK)], objectives=(hill,))
+    assert touched(on(state, (30, 24), (25.8, 24), (40, 40))) == (Contact(1, 1),)
+
+
 @pytest.mark.rule("PF-OBJ-5", "PF-OBJ-1", "PF-SET-6")
 def test_of_several_objectives_a_squadron_takes_the_one_that_scores_most():
     taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
