@@ -158,6 +158,14 @@ def test_standing_is_for_the_coherent_and_for_who_cannot_move():
     apart.check(active(STILL), "red")
 
 
+@pytest.mark.rule("PF-MOV-10")
+def test_who_occupies_a_building_may_stand_and_who_is_off_the_table_may_not():
+    inside = squad("Guards", 2, infantry(), place="occupying", within=1)
+    assert after(active(inside), Stand(squadron=1)).last_move == "stationary"
+    away = squad("Guards", 2, infantry(), place="embarked", within=2)
+    refused(active(away, squad("Apc")), Stand(squadron=1), "PF-EMB-3")
+
+
 @pytest.mark.rule("PF-MAR-HITRUN")
 def test_shooting_first_needs_hit_and_run_of_every_model():
     runner = profile("Runner", mars=(mar(HIT_AND_RUN),))
