@@ -203,6 +203,19 @@ def test_markers_are_placed_in_turn_as_many_as_the_models_bring():
     assert play.state.markers[1].allowed == ("apc",) and play.state.frames == ()
 
 
+@pytest.mark.rule("PF-SET-11")
+def test_who_has_markers_left_goes_on_alone():
+    one = squad("Guns", mars=(mar(ARTILLERY_SUPPORT, value=1),))
+    play = game(red=[NEXUS], blue=[one]).send(Sites(), script=d6(6, 6, 1, 1))
+    play.do("red", PlaceMarker()).do("blue", PlaceMarker())
+    assert play.asked().entries[0].seat == "red"
+    play.do("red", PlaceMarker())
+    assert [one.side for one in play.state.markers] == ["red", "blue", "red"]
+    # Nor does the winner of the test begin who has none.
+    play = game(red=[NEXUS]).send(Sites(), script=d6(1, 1, 6, 6))
+    assert play.asked().entries[0].seat == "red"
+
+
 @pytest.mark.rule("PF-FRC-14", "PF-SET-11")
 def test_markers_are_those_of_the_race_whose_models_bring_them():
     """An ally's markers have its own race, whose micro-dice may differ."""
