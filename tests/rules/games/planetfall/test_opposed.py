@@ -109,6 +109,9 @@ def test_a_bid_is_limited_by_what_is_left_and_what_one_test_takes():
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"kind": "bid", "amount": -1}, Bid)
     assert Bid(amount=2) in game.offers("blue") and Bid(amount=3) not in game.offers("blue")
+    game.state = game.state.change_command("blue", lp=1)
+    with pytest.raises(RuleError, match="has 1 logistics points and may use 2"):
+        game.do("blue", Bid(amount=2))
 
 
 @pytest.mark.rule("PF-OPP-1", "PF-OPP-3", "PF-OPP-2", "PF-OPP-6")
