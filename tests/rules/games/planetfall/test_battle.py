@@ -114,7 +114,7 @@ def test_zero_hour_is_checked_before_repair():
     assert "a Major Triumph for Red" in game.text() and game.rules()[-1] == "ZH-5"
 
 
-@pytest.mark.rule("PF-END-3", "PF-END-4", "PF-END-5", "PF-TAC-6")
+@pytest.mark.rule("PF-END-1", "PF-END-3", "PF-END-4", "PF-END-5", "PF-TAC-6")
 def test_after_the_check_markers_are_repaired_effects_end_and_all_are_ready():
     forces = (InForce(cause="Card", side="red", lever="ad", amount=2, card="x"),)
     game = turn(

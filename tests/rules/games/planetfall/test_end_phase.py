@@ -161,6 +161,15 @@ def test_example_40_an_objective_scores_every_turn_it_is_held():
     assert play.tracker("red") == 3
 
 
+@pytest.mark.rule("PF-ZH-4")
+def test_a_scenario_says_what_a_primary_is_worth_and_its_tertiary_is_a_quarter_of_that():
+    worth = (Objective(id=1, kind="primary", side="red", name="Relay", tv=12),)
+    play = scoring(objectives=worth).do("red", touching((1, 1))).lapse()
+    assert play.tracker("red") == 3
+    play = scoring(objectives=worth).do("red", touching()).do("blue", touching((2, 1)))
+    assert play.tracker("blue") == 12
+
+
 @pytest.mark.rule("PF-FACT-3", "PF-OBJ-6")
 def test_contact_that_is_disputed_and_taken_back_scores_nothing():
     play = scoring(switches={"claims": "confirm"}, gm=True)
