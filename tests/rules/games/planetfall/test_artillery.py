@@ -260,6 +260,28 @@ def test_saves_of_one_squadron_cancel_no_hits_on_another():
     assert [one.place for one in play.state.squadrons] == ["table", "destroyed", "table"]
 
 
+@pytest.mark.rule("PF-ART-7", "PF-SAVE-1")
+def test_only_models_under_threat_save_and_the_rearmost_are_saved_first():
+    play = game(blue=[squad("Claws", 3, boxes=(4,), shield=1)]).send(strike(2, 3, 4))
+
+    # 2 hits each for A and B, and 1 that floats: two models save.
+    play.lapse(f"{d6(5)} {fours(5)} {d6(4, 4)}")
+
+    assert [one.damage for one in play.state.models] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("PF-ART-7")
+def test_what_is_left_of_hits_on_a_saved_model_floats_and_is_saved_next():
+    weak = squad("Weak", boxes=(4,), shield=1)
+    strong = squad("Strong", boxes=(5,), shield=1)
+    play = game(blue=[weak, strong])
+
+    # Of 3 hits on Strong one is saved; Weak saves one of the two that float now.
+    play.send(strike(2, 3), script=f"{d6(5)} {fours(5)} {d6(4)} {d6(4)}")
+
+    assert [one.place for one in play.state.squadrons] == ["table", "destroyed", "table"]
+
+
 @pytest.mark.rule("PF-ART-7", "PF-SAVE-5", "PF-SAVE-7", "PF-PBP-1")
 @pytest.mark.parametrize(
     ("answer", "dice"),
