@@ -45,6 +45,13 @@ def test_floating_hits_reach_the_passengers_unsaved_in_the_order_of_their_owner(
     assert [(one.squadron, one.damage) for one in game.state.hurt] == [(1, 1), (2, 2)]
 
 
+@pytest.mark.rule("PF-SAVE-6")
+def test_passengers_save_nothing_though_they_have_shields():
+    guards = squad("Guards", of=infantry(shield=2), place="embarked", within=1)
+
+    assert damages(wrecked(CARRIER, guards, floating=3))[1] == 1
+
+
 @pytest.mark.rule("PF-EMB-4")
 def test_silence_takes_the_listed_order():
     assert damages(wrecked(floating=4).lapse())[1:4] == [1, 0, 0]
