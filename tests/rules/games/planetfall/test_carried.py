@@ -290,6 +290,14 @@ def test_the_rammed_test_and_give_way_without_their_overwatch():
     assert (passed.disorder, passed.overwatch) == (0, False)
 
 
+@pytest.mark.rule("PF-RAM-2")
+def test_a_commander_steadies_the_rammed():
+    chief = squad("Chief", mars=(mar(COMMAND_ELEMENT, reach=16),))
+    game = Game(battle(red=[WALKERS], blue=[LIGHT, chief]))
+    game.send(Ramming(target=2), script=d6(4, 4, 1, 1))
+    assert game.state.squadron(2).disorder == 0
+
+
 @pytest.mark.rule("PF-RAM-3")
 def test_the_fearless_and_the_hopeless_give_way_as_well():
     fearless = squad("Scouts", 2, sight="light", mars=(mar("Fearless"),), overwatch=True)
