@@ -332,6 +332,8 @@ def test_in_a_building_the_highest_rating_comes_first():
     for wrong in ("BAC", "CBA"):
         assert "comes first" in refused(shooting(armed(), hurt), at(chain=wrong), "PF-ORD-6")
     shooting(armed(weapon(ad=5)), hurt).do("red", at(chain="CAB"), d6(1, 1, 1, 1, 1))
+    usual = shooting(armed(weapon(ad=3)), hurt)
+    assert damage(usual.do("red", at(), d6(4, 4, 4, 1, 1) + d6_test(4))) == [0, 1, 1, 0]
     # On open ground the attacker says who is closest.
     weak.fields["place"] = "table"
     shooting(armed(weapon(ad=5)), weak).do("red", at(chain="AB"), d6(1, 1, 1, 1, 1))
