@@ -229,7 +229,7 @@ def test_a_strike_off_the_table_or_on_nobody_is_lost_with_its_marker():
         assert f"comes down {where} and is lost" in game.text()
 
 
-@pytest.mark.rule("PF-ART-1")
+@pytest.mark.rule("PF-ART-1", "PF-SKY-1")
 def test_who_calls_which_strike():
     markers = (marker(1, kind="artillery"), marker(2), marker(3, kind="artillery", race="Ba'Kash"))
     table = designating(markers=markers).state

@@ -182,6 +182,11 @@ def test_who_drops_by_which_marker():
     refused(tanks, Drop(squadron=1, marker=1), "PF-MAR-SKYDROP", "no Sky Drop")
     there = active(squad("Pods", 2, pod), markers=tuple(markers))
     refused(there, Drop(squadron=1, marker=1), "PF-SKY-6", "not in sky drop reserve")
+    # The limitation is for every model.
+    mates = squad("Pods", 1, pod, attached=(profile("Barge"),), place="sky_reserve")
+    mixed = active(mates, markers=tuple(markers))
+    Drop(squadron=1, marker=3).check(mixed, "red")
+    refused(mixed, Drop(squadron=1, marker=2), "PF-MAR-SKYNEXUS", "only pod")
 
 
 @pytest.mark.rule("PF-SKY-9", "PF-FACT-1")
