@@ -23,7 +23,7 @@ from rules.games.planetfall.setup.deployment import (
 )
 from rules.games.planetfall.setup.scouting import Scout, Scouting
 from rules.games.planetfall.system import SYSTEM
-from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, squad
+from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 FIRST = d6(6, 6, 1, 1)
 """Red wins a test."""
@@ -141,6 +141,23 @@ def test_who_may_use_a_portal_may_wait_at_it():
     game.do("red", Deploy(helix=1))
 
     assert places(game)[:3] == ["table", "portal_reserve", "table"]
+
+
+@pytest.mark.rule("PF-PRT-1", "PF-MAR-SKYDROP")
+def test_every_model_of_who_waits_off_the_table_has_a_way_onto_it():
+    gate = waiting("Gate", mars=(mar(PORTAL, allowed=("light_infantry",)),))
+    mixed = waiting("Mixed", of=infantry(), attached=(profile("Tank"),), reserve="portal")
+    pods = waiting("Pods", mars=(mar(SKY_DROP),), attached=(profile("Tank"),), reserve="sky_drop")
+    # The enemy's portal is no way in.
+    enemy = waiting("Portal", mars=(mar(PORTAL),))
+    game = deploying(red=(gate, mixed, pods), blue=(enemy,)).do("red", NameFirst())
+    with pytest.raises(RuleError, match="Mixed has no portal"):
+        game.do("red", Deploy(helix=1, portal=(2,)))
+    with pytest.raises(RuleError, match="Pods has no Sky Drop"):
+        game.do("red", Deploy(helix=1, sky_drop=(3,)))
+    game.do("red", Deploy(helix=1))
+
+    assert places(game)[:3] == ["table"] * 3
 
 
 @pytest.mark.rule("PF-SET-9", "PF-SET-10", "PF-MAR-REAR")

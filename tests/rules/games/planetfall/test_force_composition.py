@@ -434,7 +434,7 @@ def test_bulky_models_take_up_more_room():
     assert load_fault(van, [brute] * 4) == "x has 6 slots, 8 are needed"
 
 
-@pytest.mark.rule("PF-SET-14", "PF-PRT-1")
+@pytest.mark.rule("PF-SET-14", "PF-PRT-1", "PF-MAR-SKYDROP")
 def test_a_reserve_has_a_way_onto_the_table():
     at = f"{GROUP}.helixes[2].squadrons"
     assert planted(f"{at}[1].reserve", "portal") == []

@@ -15,6 +15,7 @@ from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.measured.stands import STANDS
 from rules.games.planetfall.moving.actions import Cruise, FlatOut
+from rules.games.planetfall.orbital.gates import gates
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.setup.deploying import Deploy, deployed
 from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, due
@@ -48,6 +49,16 @@ def test_who_comes_from_reserve_begins_in_contact_with_the_portal_and_cruises_on
     assert game.at(1)[:2] == (27, 21)
     assert all(gap(there[one], there[4]).is_at_most(6 * 50) for one in (1, 2, 3))
     assert tuple(position_faults(game.state)) == ()
+
+
+@pytest.mark.rule("PF-PRT-1", "PF-MAR-PORTAL")
+def test_only_portals_that_let_a_squadron_in_are_ways_for_it():
+    waiting = squad("Fists", 1, TANK, place="portal_reserve")
+    closed = squad("Closed", 1, profile(base=40, mars=(mar(PORTAL, allowed=("leviathan",)),)))
+    gates_ = [closed, squad("Gate", 1, GATE), squad("Fallen", 1, GATE, place="withdrawn")]
+    state = placed([waiting, *gates_], None, (10, 10), (20, 20), None, (44, 44))
+    assert gates(state, 1) == (3,)
+    assert gates(state, 5) == ()
 
 
 @pytest.mark.rule("PF-ACT-1", "PF-PRT-1")
