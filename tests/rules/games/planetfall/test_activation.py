@@ -22,7 +22,7 @@ from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.system import SYSTEM
-from rules.games.planetfall.units import InForce
+from rules.games.planetfall.units import Hurt, InForce
 from tests.support.planetfall.moving import acting, but, only, quietly, refused
 from tests.support.planetfall.tables import GUN, Game, d6, infantry, mar, profile, squad
 
@@ -42,6 +42,13 @@ def kinds(game, *answers):
 def test_movement_then_close_quarters_then_main_ordnance():
     game = acting([squad("A")]).do("red", Activate(squadron=1))
     assert kinds(game) == ["move", "close_quarters", "ordnance", "overwatch"]
+
+
+@pytest.mark.rule("PF-MAR-CYBER", "PF-ACT-5")
+def test_total_disarray_ends_an_activation_after_its_movement():
+    hurt = (Hurt(squadron=1, cyber=((6, 1),)),)
+    game = acting([squad("A")], hurt=hurt).do("red", Cruise(squadron=1))
+    assert (game.kind(), game.asked().entries[0].seat) == ("select", "blue")
 
 
 @pytest.mark.rule("PF-ACT-7", "PF-OW-5")

@@ -130,7 +130,7 @@ def test_whoever_stood_still_and_did_nothing_may_take_overwatch():
     assert told[0].text == "Fists is on overwatch."
 
 
-@pytest.mark.rule("PF-OW-1", "PF-MAR-REAR")
+@pytest.mark.rule("PF-OW-1", "PF-MAR-REAR", "PF-MAR-CYBER")
 @pytest.mark.parametrize(
     "fields",
     [
