@@ -105,6 +105,12 @@ def test_hands_are_chosen_before_deployment_where_that_is_switched():
     assert asked(game) == ("who_first", "red") and game.state.hands["red"] == ("card-1",)
 
 
+@pytest.mark.rule("PF-SET-4", "PF-PBP-1")
+def test_whoever_is_silent_about_its_edge_takes_the_north():
+    game = both(opening(), Accept(), d6(*BLUE)).lapse(d6(*RED))
+    assert [game.state.command(side).edge for side in ("red", "blue")] == ["south", "north"]
+
+
 @pytest.mark.rule("PF-SET-3", "PF-SET-2")
 def test_tournament_terrain_is_rolled_for_before_the_edge():
     nothing = d6(*[1] * 12)
