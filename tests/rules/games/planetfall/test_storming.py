@@ -234,6 +234,20 @@ def test_overwatch_answers_the_approach_and_its_kills_do_not_count():
     assert not play.state.squadron(3).overwatch
 
 
+@pytest.mark.rule("PF-STM-5", "PF-STM-2", "PF-INT-24")
+def test_those_whose_last_near_the_building_fell_on_the_way_test_before_they_are_beaten_back():
+    watch = squad("Watch", overwatch=True)
+    blue = [squad("Nyx", 4, of=NYX, **HELD), watch]
+    state = battle(red=[squad("Terrans", 4, of=TERRANS)], blue=blue, buildings=TOWER, made=1)
+    play = Game(state).send(CloseQuarters(squadron=1)).do("red", storm(mine="A"))
+    shot = Fire(squadron=3, target=1, ranges=(10,), chain="A")
+    play.do("blue", shot, f"{d6(5, 5, 5, 1)} {d6(4, 1, 1)}")
+
+    rules = play.rules()
+    assert rules.index("DIS-3") < rules.index("STM-8")
+    assert play.state.squadron(1).disorder == 1
+
+
 @pytest.mark.rule("PF-STM-2")
 def test_attackers_wiped_out_on_the_way_have_used_their_call():
     watch = squad("Watch", overwatch=True)
