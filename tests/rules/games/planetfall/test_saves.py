@@ -58,7 +58,7 @@ def test_infantry_in_cover_adds_cover_dice_unless_the_attack_allows_none():
     assert saves(table, (A, B), shields=False) == Saves(cover=4)
 
 
-@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR")
+@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR", "PF-MAR-KINETIC", "PF-SAVE-7")
 def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
     lender = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=4, reach=16),))
     guards = squad("Guards", 2, of=infantry(shield=1), place="occupying", within=1)
@@ -77,6 +77,9 @@ def test_a_projector_stands_in_for_shields_and_cover_where_it_is_more():
     # Nor where the projector is destroyed, or is the enemy's.
     assert saves(table.change_model(3, damage=2), (A,), sheltered=(A,)) == Saves(1, 2)
     assert saves(battle(red=[guards], blue=[lender]), (A,), sheltered=(A,)) == Saves(1, 2)
+    # Its dice are heavy like those of shields.
+    lent = saves(table, (A,), sheltered=(A,), heavy=True)
+    assert lent == Saves(shields=4, heavy=True)
     # A projector is a shield: where none counts, neither does it.
     assert saves(table, (A,), sheltered=(A,), shields=False) == Saves(cover=2)
 
