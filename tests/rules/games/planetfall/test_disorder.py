@@ -385,6 +385,10 @@ def test_a_commander_gives_no_die_once_he_is_dead():
 
     assert rolled(state) == 4
     assert rolled(state.change_model(3, damage=2).change(2, place="destroyed")) == 3
+    guarded = battle(
+        red=[squad("Fists", 2), squad("Command", of=LEADER, attached=(profile("Guard"),))]
+    )
+    assert rolled(guarded.change_model(3, damage=2)) == 3
     # Nor does one who is not on the table.
     for away in ("embarked", "sky_reserve", "withdrawn"):
         assert rolled(state.change(2, place=away)) == 3
