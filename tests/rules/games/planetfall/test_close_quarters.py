@@ -19,6 +19,7 @@ from rules.games.planetfall.force.mars import (
     FLYING_VEHICLE,
     HARD_TARGET,
     KILL_TEAM,
+    REAR_ECHELON,
     TRANSPORT,
 )
 from rules.games.planetfall.procedure import Procedure
@@ -83,6 +84,17 @@ def test_flyers_call_and_are_called_like_anybody():
 @pytest.mark.rule("PF-CQB-3")
 def test_an_activated_squadron_may_answer_by_a_call():
     play = game([squad("Fists", cqb=1)], [squad("Claws", cqb=1, activated=True)])
+
+    play.do("red", KeepClear(near=(2,))).do("blue", call(1, squadron=2), d6(1, 1))
+
+    assert play.state.squadron(2).called
+
+
+@pytest.mark.rule("PF-MAR-REAR", "PF-CQB-3", "PF-CQB-5")
+def test_a_rear_echelon_fights_back_and_may_answer_by_a_call():
+    depot = squad("Depot", cqb=1, activated=True, mars=(mar(REAR_ECHELON),))
+    play = game([squad("Fists", cqb=1)], [depot])
+    Game(play.state).do("red", call(), d6(1, 1))
 
     play.do("red", KeepClear(near=(2,))).do("blue", call(1, squadron=2), d6(1, 1))
 
@@ -192,6 +204,20 @@ def test_modifiers_in_force_change_the_number(lever, amount, need):
     play.do("red", call(), d6(1) if amount == -3 else d6(1, 1))
 
     assert play.work("close quarters").target == need
+
+
+@pytest.mark.rule("PF-DICE-13")
+def test_modifiers_change_the_pool_before_it_is_halved():
+    forces = tuple(
+        InForce(cause=lever, side="red", lever=lever, amount=amount)
+        for lever, amount in (("ad", 2), ("to_hit", -3))
+    )
+    play = game([squad("Fists", cqb=2)], [squad("Claws", cqb=0)], forces=forces)
+
+    # Half of 2 + 2 dice.
+    play.do("red", call(), d6(1, 1))
+
+    assert play.work("close quarters").target == 6
 
 
 @pytest.mark.rule("PF-CQB-6", "PF-DICE-13", "PF-DICE-9")
