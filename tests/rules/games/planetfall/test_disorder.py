@@ -275,6 +275,20 @@ def test_the_check_for_a_forlorn_hope_comes_after_the_tests():
     assert game.state.squadron(1).hope
 
 
+@pytest.mark.rule("PF-INT-15", "PF-FH-1")
+def test_everybody_with_no_more_boxes_than_markers_is_lost_though_it_passes_or_takes_no_test():
+    weak = squad("Weak", damage=(1,), disorder=1)
+    red = [weak, squad("Brave", damage=(1,), disorder=1, mars=(mar(FEARLESS),))]
+    hurt = tuple(Hurt(squadron=n, damage=1) for n in (1, 2, 3))
+    state = battle(red=red, blue=[squad("Foes", 2)], hurt=hurt)
+
+    game = Game(state).send(
+        Consolidation(segment="ordnance", active="blue"), script=d6(4, 1, 1, 4, 1, 1)
+    )
+
+    assert [one.hope for one in game.state.squadrons] == [True, True, False]
+
+
 @pytest.mark.rule("PF-MAR-CORROSIVE", "PF-ORD-22")
 def test_corrosion_marks_the_models_that_live_before_the_tests():
     hurt = (Hurt(squadron=1, damage=1, corroded=(1, 2)),)
