@@ -266,3 +266,11 @@ def test_with_scouts_on_one_side_only_nobody_is_asked_who_begins():
 
     assert game.kind() == "recon" and game.asked().entries[0].seat == "red"
     assert scouts(red=0, blue=0, script="").state.frames == ()
+
+
+@pytest.mark.rule("PF-MAR-RECON", "PF-SET-13")
+def test_scouts_in_reserve_make_no_recon_move():
+    away = squad("Away", place="sky_reserve", mars=(mar(RECON_SPECIALIST),))
+    game = Game(battle(red=[away], blue=[squad("Plain")], turn=0))
+
+    assert game.send(Scouting()).state.frames == ()
