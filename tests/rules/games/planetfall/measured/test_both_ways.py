@@ -249,6 +249,15 @@ def test_a_recon_move_is_flat_out(far, rule):
     assert moved_both_ways(state, "red", Scout(squadron=1, to=at(state, 10 + far, 10)))[1] == rule
 
 
+@pytest.mark.rule("PF-MAR-RECON", "PF-SET-13")
+@pytest.mark.parametrize(("gap", "rule"), [(16, "PF-SET-13"), (16.04, "")])
+def test_every_model_of_a_recon_move_stays_away_from_enemies(gap, rule):
+    scouts = squad("Scouts", 2, TANK, mars=(mar(RECON_SPECIALIST),))
+    frame = Scouting(side="red", stage="move")
+    state = moving((10, 10), (10, 12), (20, 12 + 1.6 + gap), red=[scouts], frame=frame)
+    assert moved_both_ways(state, "red", Scout(squadron=1, to=at(state, 20, 10)))[1] == rule
+
+
 @pytest.mark.rule("PF-PRT-1")
 @pytest.mark.parametrize(("far", "rule"), [(5.9, ""), (6.1, "PF-MOV-5")])
 def test_coming_from_reserve_through_a_portal(far, rule):
