@@ -65,6 +65,13 @@ def test_a_weapon_fires_in_its_arcs_alone(facing, bearing, arc):
 
 
 @pytest.mark.rule("PF-ORD-3")
+def test_who_stands_behind_a_mate_does_not_fire():
+    fists = squad("Fists", 3, profile(base=80), attached=(TANK,))
+    row = ((17, 10 + 2 * n) for n in (-1, 0, 1))
+    assert shot(shooting(*row, (10, 10), (24, 10), red=fists)).models == "ABC"
+
+
+@pytest.mark.rule("PF-ORD-3")
 def test_nobody_bears_on_who_is_behind():
     tank = profile(base=40, weapons=(FRONT,))
     game = shooting((20, 10, 90), (10, 10), red=squad("Fists", 1, tank))
