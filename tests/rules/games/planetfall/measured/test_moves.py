@@ -271,7 +271,7 @@ def test_a_squadron_gets_out_up_to_its_cruise_from_its_transport():
     assert is_coherent(game.state, 1) and len(pieces(game.state)) == 4
 
 
-@pytest.mark.rule("PF-EMB-5", "PF-EMB-6")
+@pytest.mark.rule("PF-EMB-5", "PF-EMB-6", "PF-TER-7")
 def test_infantry_occupies_a_building_by_its_name_and_leaves_it_again():
     guards = squad("Guards", 1, infantry())
     terrain = [("building", (14, 8, 4, 4)), ("tower", (30, 30, 4, 4))]
