@@ -137,6 +137,17 @@ def test_four_hits_lock_a_target(faces, locked):
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
+@pytest.mark.parametrize(("last", "locked"), [(4, 2), (3, 0)])
+def test_neither_damage_nor_despair_changes_a_lock(last, locked):
+    nexus = msgspec.structs.replace(LASER, ef=Band(20, 2))
+    mars = (mar(TARGET_LOCK),)
+    locker = squad("Scouts", 2, weapons=(GUN, nexus), mars=mars, damage=(1, 1), hope=True)
+    move = TargetLock(squadron=1, target=2, range=20)
+    game = designating(locker, ()).do("red", move, d6(4, 4, 4, last))
+    assert game.state.squadron(1).locked == locked
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK")
 def test_who_cannot_lock_whom():
     locker = squad("Scouts", 1, weapons=(GUN, LASER), mars=(mar(TARGET_LOCK),))
     table = designating(locker, more=(squad("Mate"),)).state
