@@ -61,8 +61,9 @@ def test_only_the_ready_act():
     destroyed = squad("Gone", place="destroyed", damage=(2,))
     away = squad("Away", place="withdrawn")
     stuck = squad("Stunned", activated=True)
-    game = acting([squad("A"), destroyed, away, stuck])
-    assert asked(game) == ("red", ["A"])
+    inside = squad("In", of=infantry(), place="occupying", within=1)
+    game = acting([squad("A"), destroyed, away, stuck, inside])
+    assert asked(game) == ("red", ["A", "In (in a building)"])
     refused(game.state, Activate(squadron=3), "PF-ACT-2", "not on the table")
     refused(game.state, Activate(squadron=4), "PF-ACT-2", "has been activated")
 
