@@ -17,7 +17,7 @@ from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, S
 from rules.games.planetfall.moving.coherency import scattered, spacing
 from rules.games.planetfall.moving.path import STEPS, read_path
 from rules.games.planetfall.moving.performing import performed
-from rules.games.planetfall.moving.speed import cruise_value
+from rules.games.planetfall.moving.speed import cruise_value, may_move
 from rules.games.planetfall.moving.transports import Embark
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.moving import active, refused
@@ -117,6 +117,7 @@ def test_the_slowest_living_model_and_what_is_in_force_decide_how_far():
     refused(hurried, FlatOut(squadron=1, distance=29), "PF-MOV-6")
     stuck = active(TANKS, forces=(InForce(cause="Mud", side="red", lever="move", amount=-90),))
     refused(stuck, Cruise(squadron=1), "PF-MOV-5", "cannot move")
+    assert not may_move(stuck, 1)
 
 
 @pytest.mark.rule("PF-MOV-2")
