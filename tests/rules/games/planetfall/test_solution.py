@@ -252,7 +252,9 @@ def test_scatter_ignores_hard_targets_on_the_ground_and_not_in_the_air():
 
     assert planned(scatter, squad("Claws", mars=(HARD,))).need == 4
     assert planned(scatter, squad("Claws", mars=(hover,)), far=30).need == 4
+    assert planned(scatter, squad("Guards", of=infantry(mars=(HARD,)))).need == 4
     assert planned(scatter, squad("Hawks", mars=(flying,), last_move="cruise")).need == 5
+    assert planned(scatter, squad("Hawks", mars=(flying, HARD))).need == 6
 
 
 @pytest.mark.rule("PF-MAR-INTERCEPT", "PF-INT-9")
