@@ -257,6 +257,15 @@ def test_scatter_ignores_hard_targets_on_the_ground_and_not_in_the_air():
     assert planned(scatter, squad("Hawks", mars=(flying, HARD))).need == 6
 
 
+@pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
+def test_a_cyber_attack_is_aimed_and_lowered_like_any_other():
+    plan = planned(fists(1, mar(CYBER_WEAPON), damage=(1,)), squad("Claws", mars=(HARD,)))
+
+    assert (plan.need, plan.less) == (6, 1)
+    ghosts = squad("Ghosts", mars=(mar(CLOAKED),))
+    assert planned(fists(1, mar(CYBER_WEAPON)), ghosts).kind == HEAVY
+
+
 @pytest.mark.rule("PF-MAR-INTERCEPT", "PF-INT-9")
 def test_interceptor_ignores_nothing_on_the_ground():
     assert planned(fists(1, mar(INTERCEPTOR)), squad("Claws", mars=(HARD,))).need == 6
