@@ -51,10 +51,10 @@ def test_even_rounds_leave_nobody_a_choice(disorder, hurt, after):
     assert play.state.squadron(1).disorder == 0
 
 
-@pytest.mark.rule("PF-DIS-5")
+@pytest.mark.rule("PF-DIS-5", "PF-SAVE-6")
 @pytest.mark.parametrize("place", ["occupying", "embarked"])
-def test_who_is_in_a_building_or_aboard_bleeds_as_well(place):
-    play = bled(squad("Men", 2, of=infantry(), place=place, within=2, disorder=2))
+def test_who_is_in_a_building_or_aboard_bleeds_as_well_and_saves_nothing(place):
+    play = bled(squad("Men", 2, of=infantry(shield=2), place=place, within=2, disorder=2))
 
     assert damage(play)[:2] == [1, 1] and play.state.squadron(1).disorder == 0
 

@@ -194,6 +194,11 @@ def test_pinpoint_dice_may_destroy_the_model_and_count_for_the_test():
     assert [line.rule for line in told] == ["PF-MAR-PINPOINT", "PF-ORD-18"]
 
 
+@pytest.mark.rule("PF-SAVE-6", "PF-MAR-PINPOINT")
+def test_no_shields_save_from_pinpoint_dice():
+    assert pinpoint(tanks(damage=(0, 1), shield=3), ((B, 1),), 1, 6)[0] == [0, 2]
+
+
 @pytest.mark.rule("PF-MAR-PINPOINT", "PF-INT-11")
 def test_without_a_damaged_vehicle_that_lives_no_pinpoint_dice_are_rolled():
     assert pinpoint(tanks(), (), 3) == ([0, 0], [])
