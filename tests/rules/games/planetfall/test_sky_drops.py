@@ -238,6 +238,9 @@ def test_what_is_no_portal_of_ones_own_on_the_table():
     table = active(DRONES, squad("Tank"), gate(place="destroyed"), blue=(gate(),))
     for portal in (2, 3, 4, 9):
         refused(table, ComeThrough(squadron=1, portal=portal), "PF-PRT-1", "no portal of yours")
+    for place, rule in (("sky_reserve", "PF-SKY-6"), ("embarked", "PF-EMB-3")):
+        table = active(but(DRONES, place=place, within=2), gate())
+        refused(table, ComeThrough(squadron=1, portal=2), rule)
 
 
 @pytest.mark.rule("PF-PRT-2")
