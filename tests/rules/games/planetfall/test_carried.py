@@ -298,7 +298,7 @@ def test_a_commander_steadies_the_rammed():
     assert game.state.squadron(2).disorder == 0
 
 
-@pytest.mark.rule("PF-RAM-3")
+@pytest.mark.rule("PF-RAM-2", "PF-RAM-3")
 def test_the_fearless_and_the_hopeless_give_way_as_well():
     fearless = squad("Scouts", 2, sight="light", mars=(mar("Fearless"),), overwatch=True)
     game = Game(battle(red=[WALKERS], blue=[fearless])).send(Ramming(target=2))

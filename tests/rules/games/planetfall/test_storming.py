@@ -54,7 +54,7 @@ def test_modifiers_of_ratings_for_one_roll_are_used_up_by_either_fire():
 
 @pytest.mark.rule(
     *("PF-STM-1", "PF-STM-2", "PF-STM-3", "PF-STM-4", "PF-STM-5", "PF-STM-6", "PF-STM-7"),
-    *("PF-INT-24", "PF-SAVE-4", "PF-SAVE-7", "PF-DICE-12", "PF-INT-15"),
+    *("PF-INT-24", "PF-SAVE-4", "PF-SAVE-7", "PF-DICE-12", "PF-INT-15", "PF-CQB-1"),
 )
 def test_ex030_terrans_storm_a_building():
     play = game()
@@ -147,7 +147,7 @@ def test_the_dead_do_not_shoot():
     assert play.state.squadron(2).disorder == 0 and play.state.squadron(2).place == "occupying"
 
 
-@pytest.mark.rule("PF-STM-3", "PF-SAVE-4", "PF-DICE-12")
+@pytest.mark.rule("PF-STM-3", "PF-SAVE-1", "PF-SAVE-4", "PF-DICE-12")
 def test_attackers_in_a_wood_save_and_defenders_do_not():
     play = game().do("red", storm(ground=("vegetation",)), " ".join((
         fours(6, 16),  # two Terrans under threat
