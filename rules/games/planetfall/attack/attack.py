@@ -18,6 +18,7 @@ from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes, withstood
 from ..damage.saves import Saves, roll_saves, saved_once, saves
 from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT, found
+from ..measured.shots import measured_again
 from ..modifiers import used
 from ..procedure import Procedure
 from ..state import Table
@@ -97,8 +98,15 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
 
 
 def still(table: Table, shot: Declared) -> Declared:
-    """Return an attack without the models that are destroyed by now (PF-ORD-21)."""
-    return msgspec.structs.replace(shot, aim=standing(table, shot.aim))
+    """Return an attack without the models that are destroyed by now (PF-ORD-21).
+
+    Its ranges are those to the closest that is left, where the bot can measure them (PF-ORD-4).
+    """
+    aim = standing(table, shot.aim)
+    if aim.chain == shot.aim.chain:
+        return shot
+    guns = measured_again(table, shot.guns, aim.chain)
+    return msgspec.structs.replace(shot, aim=aim, guns=guns)
 
 
 def chain_boxes(table: Table, shot: Declared) -> tuple[Box, ...]:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from rules.core import RuleError
 from rules.ground.distance import gap
 
 from ..attack.armament import main_weapons, mounted
-from ..attack.declared import band
+from ..attack.declared import Gun, band
 from ..damage.ratings import first_rating
 from ..force.profile import Weapon
 from ..letters import letter, lettered, living
@@ -71,6 +73,19 @@ def _ready(
     if not reaching or len(reaching) == len(lines):
         return lines, viable
     return _ready(table, [(one.model, one.place) for one in reaching], targets)
+
+
+def measured_again(table: Table, guns: tuple[Gun, ...], chain: tuple[int, ...]) -> tuple[Gun, ...]:
+    """Return weapons with how far the closest model of a chain is from each (PF-ORD-4, PF-ORD-21).
+
+    As they are where people state what their table shows.
+    """
+    if table.scenery is None:
+        return guns
+    return tuple(
+        msgspec.structs.replace(gun, far=_line(table, (gun.model, gun.weapon), chain).far)
+        for gun in guns
+    )
 
 
 def onward_facts(table: Table, crystal: int, target: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from rules.games.planetfall.force.mars import CRYSTAL_FORMATION
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
-from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
+from tests.support.planetfall.tables import battle, d6, infantry, mar, profile, squad
 
 FRONT = Weapon(name="Front", arcs=("F",), ef=Band(20, 4), lr=Band(40, 2))
 SIDE = Weapon(name="Side", arcs=("L", "R"), ef=Band(20, 3), lr=Band(40, 1))
@@ -100,6 +100,24 @@ def test_terrain_blocks_only_lines_between_classes_that_it_blocks(ours, theirs, 
         return
     with pytest.raises(RuleError, match="sees Claws"):
         shot(game)
+
+
+@pytest.mark.rule("PF-ORD-21", "PF-ORD-4", "PF-ORD-9")
+@pytest.mark.parametrize(("hits", "dice"), [((6, 6), 2), ((1, 1), 4)])
+def test_the_next_attack_is_measured_to_the_closest_that_is_left(hits, dice):
+    """At LR a weapon has its dice at EF only while somebody is so near."""
+    other = msgspec.structs.replace(FRONT, name="Other")
+    red = squad("Fists", 1, profile(base=40, weapons=(FRONT, other)))
+    weak = squad("Claws", 2, TANK, boxes=(4,))
+    game = shooting((10, 10, 90), (18, 10), (24, 10), red=red, blue=weak)
+    first, second = (
+        Fire(squadron=1, target=2, weapon=weapon, solution="LR") for weapon in ("Front", "Other")
+    )
+    extra = (1,) * hits.count(6)
+    tests = (4, 1, 1) if extra else ()
+    game.do("red", first).do("red", second, d6(*hits, 1, 1, *extra, *(1,) * dice, *tests))
+    pools = [work for line in game.told for work in line.work if work.what.startswith("attack")]
+    assert len(pools[-1].faces) == dice
 
 
 @pytest.mark.rule("PF-ORD-3")
