@@ -140,6 +140,22 @@ async def test_who_is_gone_past_the_grace_is_replaced(table):
     assert "Ana gave Blue to Eve." in said.content
 
 
+@pytest.mark.rule("PX-GM-3")
+async def test_a_seat_that_is_given_away_keeps_what_it_has_but_no_standing_orders(table):
+    _ana, ben, _cem = await three(table, gm=True)
+    gus, eve = await table.person("Gus"), await table.person("Eve")
+    await ben.command(PLACE, "game order", text="trade decline")
+    before = (await head(table)).state.players["blue"]
+
+    asked = await gus.command(PLACE, "gm seat give", seat="blue", player=eve)
+    await press(ben, asked, "Agree")
+
+    await until(table, "blue", "Eve")
+    shown = await eve.command(PLACE, "game order")
+    assert "Blue: standing orders: none." in shown.content
+    assert (await head(table)).state.players["blue"] == before
+
+
 async def test_who_has_stirred_since_is_there(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     eve = await table.person("Eve")

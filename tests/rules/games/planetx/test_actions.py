@@ -129,7 +129,7 @@ def test_neighbours_must_consent():
     assert table.state.dice["B4"] == "?"
 
 
-@pytest.mark.rule("PX-TERRA-2")
+@pytest.mark.rule("PX-TERRA-2", "PX-END-1")
 def test_finished_neighbours_are_asked_too():
     state = player(position(BOARD), "blue", status="finished")
     assert Table(state).play("red", Terraform(hex="B4")).waits() == ("blue",)

@@ -56,6 +56,20 @@ def test_a_zap_may_cost_the_target_a_colony_of_its_choice():
     assert table.state.players["blue"].pop == -1 and table.waits() == ("red",)
 
 
+@pytest.mark.rule("PX-MOD-BETRAYAL-3", "PX-TURN-9", "PX-ELIM-2")
+def test_a_zap_that_leaves_one_player_ends_the_game_at_once():
+    state = player(armed(), "blue", pop=-2, unplaced=0)
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
+    assert table.state.result.how == "survivor" and table.state.result.winners == ("red",)
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-MOD-BETRAYAL-3")
+def test_who_surrenders_keeps_the_colony_that_the_zap_would_have_cost():
+    state = player(armed(THREE), "blue", pop=-4, unplaced=0)
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Surrender())
+    assert table.state.players["blue"].pop == -4 and "E2" in table.state.colonies
+
+
 @pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-MOD-BETRAYAL-3", "PX-INV-7", "PX-MOD-BETRAYAL-1")
 def test_surrender_gives_up_all_tokens_for_good():
     state = armed(shields={"C4": ("blue",), "B3": ("red",)})
@@ -63,6 +77,7 @@ def test_surrender_gives_up_all_tokens_for_good():
     table.play("red", Zap(target="blue")).play("blue", Surrender())
     blue = table.state.players["blue"]
     assert (blue.pop, blue.zap, blue.shields, blue.surrendered) == (0, 0, 0, True)
+    assert table.state.players["red"].zap == 0
     assert table.state.shields == {"B3": ("red",)}
     again = player(table.state, "red", zap=1)
     fresh = again.but(turn=type(again.turn)(no=1, closed=True))

@@ -189,7 +189,7 @@ def test_a_custom_board_needs_a_start_for_every_player():
     assert refused.value.faults == ("starts: 2 of them for 3 players",)
 
 
-@pytest.mark.rule("PX-BOARD-2", "PX-SETUP-2")
+@pytest.mark.rule("PX-BOARD-2", "PX-SETUP-2", "PX-SETUP-3")
 @pytest.mark.parametrize("players", STARTS)
 def test_homes_are_the_start_hexes_in_seat_order(players):
     seats = ("red", "blue", "green", "yellow", "white", "violet")[:players]

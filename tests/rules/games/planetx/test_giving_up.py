@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.turn.giving_up import GiveUp
 from tests.support.planetx.table import Table, opened, player, position
@@ -37,6 +38,17 @@ def test_of_three_the_others_play_on_and_are_asked_first(seat):
     assert table.state.players[seat].status == "eliminated"
     assert seat not in table.waits() and table.says("gives the game up")
     assert table.code(seat, GiveUp()) == "OUT_OF_GAME"
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_the_turn_of_who_gives_up_ends_at_once_whatever_is_asked():
+    table = Table(position(THREE)).play("red", Terraform(hex="B4"))
+    assert table.asked().kind == "consent"
+
+    table.play("red", GiveUp())
+
+    assert table.state.active == "blue" and table.waits() == ("blue",)
+    assert table.asked().kind == "act"
 
 
 @pytest.mark.rule("PX-ELIM-1")

@@ -90,7 +90,7 @@ def test_with_the_mod_switched_off_nothing_reacts():
     assert effects.majority(governed(ruled(THREE, mods=()), red="harmony")) is None
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-4")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-4", "PX-END-1")
 def test_finished_players_count_and_eliminated_ones_do_not():
     state = governed(ruled(THREE), red="harmony", blue="dominance")
     assert effects.majority(player(state, "blue", status="finished")) is None
@@ -176,7 +176,10 @@ def test_government_texts_are_refused_with_every_fault():
 FIELDS = "? . ?\n? R . .\n? . ? . .\n? . . 4\n? B ?"
 
 
-@pytest.mark.rule("PX-MOD-FARMERS-1", "PX-MOD-FARMERS-2", "PX-MOD-FARMERS-3", "PX-MOD-FARMERS-5")
+@pytest.mark.rule(
+    *("PX-MOD-FARMERS-1", "PX-MOD-FARMERS-2", "PX-MOD-FARMERS-3", "PX-MOD-FARMERS-5"),
+    "PX-TURN-5",
+)
 def test_farming_rolls_a_die_for_every_two_fields():
     state = position(FIELDS, mods=("farmers",), colonies="5")
     assert fields(state, "red") == ("A2", "B3", "C2") and yields(state, "red") == 1

@@ -86,6 +86,9 @@ def low(**changes):
 def test_without_unplaced_pieces_the_player_chooses_a_colony():
     table = Table(low()).play("red", Explore(hex="C3"))
     assert table.asked().kind == "remove" and table.waits() == ("red",)
+    # Home is offered like any other.
+    offered = [choice.move for choice in table.asked().entry("red").choices]
+    assert offered == [Remove(hex="B2"), Remove(hex="C5")]
     assert table.code("red", Remove(hex="E2")) == "NOT_ALLOWED"
     table.play("red", Remove(hex="B2"))
     red = table.state.players["red"]

@@ -23,12 +23,13 @@ def run(**changes):
 def test_fury_is_run_with_counters_and_titles():
     table = run(mods=("fury",)).play("gm", SetCounter(name="wrath", value=3))
     table.play("gm", SetCounter(name="bites", value=2, seat="red"))
+    table.play("gm", SetCounter(name="traps", value=4, seat="red"))
     table.play("gm", SetTitle(title="Saviour of the Colonists", seat="blue"))
     table.play("gm", SetCounter(name="fear", value=1))
     table.play("gm", SetTitle(title="Hunter", seat="red"))
     assert table.state.counters == {"wrath": 3, "fear": 1}
     assert table.state.titles == {"Saviour of the Colonists": "blue", "Hunter": "red"}
-    assert table.state.players["red"].counters == {"bites": 2}
+    assert table.state.players["red"].counters == {"bites": 2, "traps": 4}
     card = SYSTEM.card(SYSTEM.look(table.state, None))
     assert any("bites 2" in line for line in card.lines)
     assert any("wrath 3" in line for line in card.lines)

@@ -182,7 +182,9 @@ def test_equals_share_and_tie_breaks_decide():
         rivals = player(player(position(rows, tie_break=ties), "blue", xp=3), "red", pop=1)
         assert scored(rivals)[0].result.winners == (winner,)
     more = position("R . R\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B", tie_break="colonies")
-    assert scored(player(more, "blue", vp_adjust=2))[0].result.winners == ("red",)
+    # Pieces that are lost are no colonies.
+    fewer = player(more, "blue", vp_adjust=2, unplaced=0, lost=4)
+    assert scored(fewer)[0].result.winners == ("red",)
 
 
 @pytest.mark.rule("PX-MOD-EXPLORERS-9")

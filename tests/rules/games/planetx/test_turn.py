@@ -7,6 +7,7 @@ import pytest
 from rules.games.planetx import notation
 from rules.games.planetx.actions.colonise import Colonise
 from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.farmers import Farm
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Refuse, Terraform
 from rules.games.planetx.actions.zap import Regain
@@ -117,10 +118,11 @@ def test_a_player_without_anything_to_buy_or_do_passes_at_once():
 @pytest.mark.rule("PX-TURN-6", "PX-TURN-5", "PX-COL-1", "PX-MOD-BETRAYAL-4")
 def test_no_grant_covers_colonising_or_an_alternative():
     clear = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
-    state = position(clear, mods=("mutation", "betrayal"))
+    state = position(clear, mods=("mutation", "betrayal", "farmers"))
     state = player(state, "red", changes=("adaptation", "mutation"))
     table = Table(state)
-    for move in (Colonise(grant="mutation"), Colonise(grant="gift"), Regain(grant="mutation")):
+    alternatives = (Farm(grant="mutation"), Regain(grant="mutation"))
+    for move in (Colonise(grant="mutation"), Colonise(grant="gift"), *alternatives):
         refusal = table.refused("red", move)
         assert (refusal.code, refusal.rule) == ("NOT_ALLOWED", "PX-TURN-6")
     used = Table(state.but(turn=Turn(no=1, closed=True, free_used=("mutation",))))

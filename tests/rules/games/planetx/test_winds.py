@@ -61,6 +61,13 @@ def test_with_one_each_colony_keeps_one_neighbour_and_the_rest_fills():
     assert table.state.dice["A2"] == "?" and table.state.dice["D4"] == "4"
 
 
+@pytest.mark.rule("PX-DIE-4", "PX-WIND-5")
+def test_dice_taken_as_experience_are_not_missing_when_hexes_are_filled():
+    rich = player(player(position(BOARD), "red", xp=300), "blue", xp=300)
+    table = Table(rich).play("red", Colonise(), "d6:3").lapse()
+    assert set(empties(table.state)) == {"A2", "D2"}
+
+
 @pytest.mark.rule("PX-WIND-4", "PX-WIND-5")
 def test_with_two_each_colony_keeps_a_chain_of_two():
     table = blown(roll="5")
@@ -96,7 +103,7 @@ def test_forced_and_impossible_picks_are_not_asked():
     assert set(empties(single.state)) == {"B3", "C4"}
 
 
-@pytest.mark.rule("PX-WIND-3")
+@pytest.mark.rule("PX-WIND-3", "PX-END-1")
 def test_finished_players_pick_too():
     state = player(position(BOARD), "blue", status="finished")
     assert "blue" in Table(state).play("red", Colonise(), "d6:3").waits()
