@@ -7,11 +7,13 @@ import pytest
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
 from rules.games.three_sixteen.checks import alien_ability
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance
 from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.failures import Act
 from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.gm.gm import EndEncounter
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -39,6 +41,20 @@ def test_a_planet_uses_only_its_own_abilities():
     assert refusal.value.rule == "C316-SAG-1"
     with pytest.raises(RuleError, match="Only the GM"):
         table.play("red", Buy(ability=BOOST))
+
+
+@pytest.mark.rule("C316-SAG-1")
+def test_what_always_works_does_so_on_its_own_planet_only():
+    table = facing(BOOST, *squad("red"), place="far").roll(d10("5 9")).lapse()
+    table.through("drugs", "aliens", "turn")
+    # Neither Ignore Armour nor poor sight.
+    assert Defend(armour=1) in table.offers("red", Defend)
+
+    table.play("red", Defend()).through()
+    # Nor Swarm, nor Lasting Wounds.
+    assert (table.boxes("red"), table.ranges("red")) == ("[X..]", "far")
+    table.play("gm", EndEncounter(outcome="lost"))
+    assert table.boxes("red") == "[...]"
 
 
 @pytest.mark.rule("C316-SAG-2", "C316-SA-3", "C316-THR-6", "C316-AA-4")
@@ -250,6 +266,15 @@ def test_a_cancel_does_not_stop_the_flight():
     table.roll(d10("5 6")).lapse().through("drugs").play("red", Act(cancel=True)).through()
 
     assert (table.boxes("red"), table.ranges("red")) == ("[...]", "far")
+
+
+@pytest.mark.rule("C316-SA-7", "C316-ROUND-10", "C316-ROUND-17")
+def test_aliens_that_cancel_their_own_success_flee_among_the_failures():
+    table = facing(FLEE, *squad("red blue"), place="near").play("gm", AlienIntent(flee=True))
+    table.roll(d10("5 9 3")).lapse().through("drugs").play("gm", AlienTurn(cancel=True)).through()
+
+    assert table.boxes("red", "blue") == "[...] [...]"
+    assert table.ranges("red", "blue") == "far far"
 
 
 @pytest.mark.rule("C316-SA-8")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.games.three_sixteen.checks import alien_ability
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
-from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.failures import Act
 from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
@@ -57,6 +57,16 @@ def test_induce_weakness_makes_the_target_use_one():
     assert table.tokens() == 3
     with pytest.raises(RuleError):
         table.play("gm", Buy(ability=INDUCE, target="red"))
+
+
+@pytest.mark.rule("C316-FLASH-7", "C316-SA-11", "C316-HEAL-2")
+@pytest.mark.parametrize("told", [Told(), Weakness(text="I saw my home.")])
+def test_who_leaves_by_an_induced_weakness_heals_at_once(told):
+    hurt = trooper("red", 6, 5, boxes="XE")
+    table = facing(INDUCE, hurt, *squad("blue")).play("gm", Buy(ability=INDUCE, target="red"))
+    table.roll(d10("5 9 9")).lapse().through("drugs", "turn").play("red", told)
+
+    assert table.boxes("red") == "[...]"
 
 
 @pytest.mark.rule("C316-SA-11")
@@ -199,6 +209,14 @@ def test_suicide_hits_the_failed_at_one_besides_the_normal_turn():
     table.roll(d10("5 9 2 6")).passing().done()
 
     assert table.boxes("red", "blue", "green") == "[XX.] [X..] [...]"
+
+
+@pytest.mark.rule("C316-SA-19")
+def test_suicide_wounds_though_the_aliens_mean_to_exhaust():
+    table = facing(SUICIDE, *squad("red blue")).play("gm", Buy(ability=SUICIDE))
+    table.play("gm", AlienIntent(exhaust=True)).roll(d10("1 9 2")).passing().done()
+
+    assert table.boxes("red", "blue") == "[EX.] [...]"
 
 
 @pytest.mark.rule("C316-SA-19", "C316-ROUND-6")

@@ -108,6 +108,14 @@ def test_effective_ability_stays_between_0_and_10(impair, bonus, value):
 
 
 @pytest.mark.rule("C316-TEST-3")
+def test_outside_an_encounter_a_bonus_lifts_no_ability_above_10():
+    state = campaign(trooper("red", 10, 5))
+
+    assert effective(state, "red", "fa", bonus=True) == 10
+    assert effective(state, "red", "nfa", bonus=True) == 6
+
+
+@pytest.mark.rule("C316-TEST-3")
 def test_a_switch_leaves_1_of_an_impaired_ability():
     options = {"impair_floor_1": "on"}
     state = meeting(trooper("red", 4, 5), encounter={"impair": 9}, options=options)

@@ -135,7 +135,7 @@ def test_a_weakness_takes_one_token_and_only_its_user_away():
     assert table.asked() == {"blue", "gm"}
 
 
-@pytest.mark.rule("C316-FLASH-6", "C316-END-4")
+@pytest.mark.rule("C316-FLASH-6", "C316-END-4", "C316-END-9")
 @pytest.mark.parametrize("stage", ["setup", "opening"])
 def test_the_last_token_by_a_weakness_wins_for_those_who_stay(stage):
     state = meeting(*squad("red blue"), stage=stage, place="none", tokens=1)

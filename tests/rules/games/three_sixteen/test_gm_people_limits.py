@@ -138,7 +138,7 @@ def test_the_brigadier_dies_once():
     assert (after.brigadier_alive, refused(after, "gm", KillBrigadier())) == (False, "C316-RANK-3")
 
 
-@pytest.mark.rule("C316-ROT-1", "C316-GM-3", "C316-GM-9")
+@pytest.mark.rule("C316-ROT-1", "C316-GM-3", "C316-GM-8", "C316-GM-9")
 @pytest.mark.parametrize(
     ("seats", "rule"),
     [

@@ -121,7 +121,7 @@ def test_aliens_that_cancel_have_not_acted_until_their_place_among_the_failures(
     assert table.state.round.verdicts["aliens"] == "cancelled"
 
 
-@pytest.mark.rule("C316-ROUND-17")
+@pytest.mark.rule("C316-ROUND-17", "C316-VEH-7")
 def test_failed_aliens_have_acted_after_their_place():
     table = declared(aboard(), "9 8 7", red=DRIVE)
 

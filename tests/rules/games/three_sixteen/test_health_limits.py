@@ -98,7 +98,7 @@ def test_armour_is_a_troopers_own_and_stops_one_hit():
     assert not may_armour(state, hit("conflict", "E"))
 
 
-@pytest.mark.rule("C316-VEH-10")
+@pytest.mark.rule("C316-VEH-10", "C316-GEAR-12")
 @pytest.mark.parametrize(
     ("kind", "riders", "used", "may"),
     [
@@ -114,6 +114,7 @@ def test_the_ships_tick_is_for_those_inside_it(kind, riders, used, may):
     state = campaign(*party, vehicles={f"{kind}-red": ship})
     assert may_tick(state, ALIEN) is may
     assert not may_tick(state, hit("alien", "E"))
+    assert not may_tick(state, hit("bomb"))
     assert not may_tick(state, Hit(seat="npc-1", origin="conflict"))
 
 

@@ -121,6 +121,24 @@ def test_the_gm_corrects_a_value_in_the_open_and_hears_what_it_breaks():
     assert THREE_SIXTEEN.invariants(campaign(*squad("red", fa=5))) == ()
 
 
+@pytest.mark.rule("C316-GM-5")
+@pytest.mark.parametrize(
+    ("path", "value", "now"),
+    [
+        ("planet.pool", "1", lambda state: state.planet.pool == 1),
+        ("encounter.ranges.red", "far", lambda state: state.encounter.ranges == {"red": "far"}),
+        ("troopers.red.name", "12", lambda state: state.troopers["red"].name == "12"),
+        ("brigadier_alive", "false", lambda state: not state.brigadier_alive),
+    ],
+)
+def test_whatever_a_campaign_keeps_is_corrected_by_the_gm_alone(path, value, now):
+    table = Table(meeting(*squad("red")))
+    with pytest.raises(RuleError, match="Only the GM"):
+        table.play("red", Edit(path=path, value=value))
+
+    assert now(table.play("gm", Edit(path=path, value=value)).state)
+
+
 @pytest.mark.rule("C316-GM-8")
 def test_the_gm_sets_a_switch():
     table = Table(campaign(*squad("red")))

@@ -193,16 +193,17 @@ def test_a_replacement_goes_along_from_the_next_encounter_on():
 
 
 @pytest.mark.rule("C316-REPL-7")
-def test_a_replacement_shares_in_what_follows():
+@pytest.mark.parametrize(("faces", "raised"), [("3 9", "blue"), ("9 3", "red")])
+def test_a_replacement_shares_in_what_follows(faces, raised):
     dead = trooper("red", 5, 5, status="dead")
     table = Table(campaign(dead, *squad("blue"), pool=3)).roll(d10("1 1 1 1 1"))
     table.play("red", Replace(name="New", reputation="new", fa=5)).done()
 
     frames = (Service(stage="after"), Debrief(parent=0))
-    table = Table(replace(table.state, frames=frames, phase="after"), d10("3 9"))
+    table = Table(replace(table.state, frames=frames, phase="after"), d10(faces))
 
     assert table.at("red").survived == 1
-    assert table.asked() == {"blue"}
+    assert table.asked() == {raised}
     assert (table.through("level").asks(), table.asked()) == ("improve", {"red", "blue"})
     assert (table.lapse().asks(), table.asked()) == ("develop", {"red", "blue"})
 

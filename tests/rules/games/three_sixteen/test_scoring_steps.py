@@ -122,7 +122,7 @@ def test_order_is_rolled_only_where_tokens_run_short(claims, tokens, faces, kill
     assert shared(faces, *claims, tokens=tokens)[0] == kills
 
 
-@pytest.mark.rule("C316-ROUND-6", "C316-SA-6", "C316-GEAR-12")
+@pytest.mark.rule("C316-ROUND-6", "C316-SA-6", "C316-GEAR-12", "C316-DICE-5")
 def test_a_score_is_rolled_by_its_trooper_and_counts_as_scored():
     _, state, dice = shared("4", ("red", 3, 1), tokens=2)
 

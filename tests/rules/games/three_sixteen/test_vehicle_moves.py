@@ -122,7 +122,7 @@ def test_a_driver_who_cancels_has_had_his_turn():
     assert table.ranges("red", "blue") == "near near"
 
 
-@pytest.mark.rule("C316-VEH-4", "C316-ROUND-13")
+@pytest.mark.rule("C316-VEH-4", "C316-ROUND-13", "C316-VEH-7")
 @pytest.mark.parametrize(
     ("faces", "may"), [("2 4 9", True), ("5 4 9", False), ("4 4 9", False), ("9 7 9", False)]
 )
