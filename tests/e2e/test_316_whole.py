@@ -9,6 +9,7 @@ from tests.support.e2e import audit, hands, squad
 from tests.support.e2e.shown import told_row
 from tests.support.e2e.squad import PLACE
 from tests.support.e2e.table import HandClock, laid
+from tests.support.services.playing import rows
 
 pytestmark = pytest.mark.bot
 SECRET = "Regeneration"
@@ -118,3 +119,37 @@ def others(kind):
     """Return every kind of question of the aftermath but this one."""
     kinds = ("level", "improve", "develop", "equip", "trial", "planet")
     return [other for other in kinds if other != kind]
+
+
+async def alone_in_a_round(table):
+    """Return a trooper's player and the GM by seat, the squad of one in its first round."""
+    found = {"red": await table.person("Ana"), "gm": await table.person("Gus")}
+    await found["red"].command(PLACE, "game new", game="three_sixteen")
+    await found["red"].command(PLACE, "game join")
+    await found["gm"].command(PLACE, "game join", seat="gm")
+    await found["red"].command(PLACE, "game start")
+    await found["red"].command(PLACE, "316 enlist", name="Bell", reputation="cold", fa=7)
+    await squad.until(table, found, "declare")
+    return found
+
+
+@pytest.mark.rule("C316-PBP-10")
+async def test_a_deadline_and_all_that_fell_before_it_survive_a_restart(tmp_path):
+    clock = HandClock()
+    async with laid(tmp_path, clock) as table:
+        found = await alone_in_a_round(table)
+        await squad.answer(table, found, "declare", "gm")
+        asked, state = await hands.asked(table), await squad.state(table)
+        fallen = [row.rolls for row in await rows(table)]
+        assert asked == ("declare", ("red",))
+
+    async with laid(tmp_path, clock) as table:
+        found = await squad.people(table)
+        assert await hands.asked(table) == asked
+        assert await squad.state(table) == state
+        assert [row.rolls for row in await rows(table)] == fallen
+        row = audit.whole(table.data)
+        clock.forward(PACES["hours"] + GRACE["hours"])
+        late = await told_row(table, found["red"], PLACE, row + 1)
+
+    assert "Declared: Bell" in late.text
