@@ -94,6 +94,12 @@ def test_a_zap_needs_a_token_reach_and_a_target():
     assert Table(done).code("red", Zap(target="blue")) == "NOT_TARGETABLE"
 
 
+@pytest.mark.rule("PX-MOD-BETRAYAL-2")
+def test_a_zap_reaches_a_player_by_any_colony_though_home_is_far_away():
+    state = armed("R . B\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B")
+    Zap(target="blue").check(player(state, "blue", home="E3"), "red")
+
+
 @pytest.mark.rule("PX-MOD-BETRAYAL-1", "PX-TURN-6", "PX-MOD-BETRAYAL-2")
 def test_zap_and_defence_are_each_free_once_a_turn():
     table = Table(armed()).play("red", Zap(target="blue")).play("blue", Take())
@@ -196,6 +202,20 @@ def test_tokens_of_two_players_make_nobodys_territory():
     table.play("red", Defend(hex="B3"))
     assert table.says("conflict zone")
     assert not any("B3" in territory(table.state, seat) for seat in ("red", "blue"))
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-8", "PX-MOD-BETRAYAL-10")
+def test_a_conflict_zone_is_the_others_once_one_token_has_gone():
+    zone = {"B3": ("red", "blue")}
+    table = Table(armed(BOARD, shields=zone)).play("red", Zap(target="blue"))
+    table.play("blue", Surrender())
+    assert table.state.shields == {"B3": ("red",)}
+    assert "B3" in territory(table.state, "red") - territory(table.state, "blue")
+
+    rows = BOARD.replace("? ? ?", "? . ?", 1)
+    moved = Table(armed(rows, shields=zone)).play("red", Defend(hex="A2", origin="B3")).state
+    assert moved.shields == {"A2": ("red",), "B3": ("blue",)}
+    assert "B3" in territory(moved, "blue") - territory(moved, "red")
 
 
 @pytest.mark.rule("PX-MOD-BETRAYAL-7", "PX-MOD-FARMERS-2")

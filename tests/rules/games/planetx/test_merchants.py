@@ -7,6 +7,7 @@ import pytest
 from rules.games.planetx.actions.colonise import Colonise, Place
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Withdraw
+from rules.games.planetx.board.territory import spots
 from rules.games.planetx.cards.cards import Card
 from rules.games.planetx.gm.gm_players import Peek
 from rules.games.planetx.model import CHANGES, Held
@@ -141,6 +142,15 @@ def test_oaths_are_sworn_in_a_trade_anywhere_on_the_board():
     both = offer({"xp": 1}, {"xp": 99}, oath="E3")
     assert Table(state).code("red", both) == "NOT_AVAILABLE"
     assert Table(state).code("red", offer({"xp": 1}, oath="S1")) == "NOT_ON_BOARD"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-8")
+def test_fog_and_another_oath_bar_no_oath_and_an_oath_bars_no_colony():
+    state = market().but(promised={"A1": "on_top"})
+    table = Table(state).play("red", offer({"xp": 1}, oath="A1")).play("blue", Accept(oath="A1"))
+    assert table.state.oaths == {"red": "A1", "blue": "A1"}
+    free = spots(state, "red")
+    assert free and spots(state.but(oaths={"blue": free[0]}), "red") == free
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-8", "PX-MOD-MERCHANTS-1")

@@ -34,7 +34,7 @@ def test_everybody_starts_at_home_and_dice_lie_everywhere_else(colonies):
         assert (held.unplaced, held.xp, held.lost, held.cards) == (colonies - 1, 0, 0, ())
 
 
-@pytest.mark.rule("PX-SETUP-1", "PX-MOD-1")
+@pytest.mark.rule("PX-SETUP-1", "PX-MOD-1", "PX-MOD-FURY-2")
 def test_two_to_six_play_with_any_mods():
     assert (SYSTEM.seats.least, SYSTEM.seats.most) == (2, 6)
     every = dict.fromkeys(MODS, "on")

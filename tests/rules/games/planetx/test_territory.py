@@ -10,7 +10,7 @@ from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.board import hexes, territory
-from rules.games.planetx.board.board_updates import land, own
+from rules.games.planetx.board.board_updates import land, own, place_colony, set_shields, take_die
 from tests.support.planetx.table import Table, drawn, player, position
 
 OPEN = """
@@ -39,6 +39,22 @@ def test_a_foreign_colony_cuts_the_way():
 def test_territory_is_shared():
     state = position(OPEN)
     assert territory.territory(state, "red") & territory.territory(state, "blue")
+
+
+@pytest.mark.rule("PX-TERR-4")
+@pytest.mark.parametrize(
+    ("changed", "held"),
+    [
+        (lambda state: take_die(state, "B1"), {"A1", "A2", "B1"}),
+        (lambda state: place_colony(state, "A2", "blue"), {"A1"}),
+        (lambda state: set_shields(state, "A2", ("blue",)), {"A1"}),
+        (lambda state: state.but(sea={"S6": 1}), {"A1", "A2", "S6"}),
+    ],
+)
+def test_territory_is_worked_out_again_after_every_change(changed, held):
+    state = position("R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B")
+    assert territory.territory(state, "red") == {"A1", "A2"}
+    assert territory.territory(changed(state), "red") == held
 
 
 @pytest.mark.rule("PX-TERR-5")
