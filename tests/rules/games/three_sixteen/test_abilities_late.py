@@ -205,7 +205,10 @@ def test_a_kinetic_field_stops_with_all_technology():
 
 @pytest.mark.rule("C316-SA-19")
 def test_suicide_hits_the_failed_at_one_besides_the_normal_turn():
-    table = facing(SUICIDE, *squad("red blue green")).play("gm", Buy(ability=SUICIDE))
+    table = facing(SUICIDE, *squad("red blue green"))
+    with pytest.raises(RuleError, match="2 points cannot be bought"):
+        table.play("gm", Buy(ability=SUICIDE, points=2))
+    table.play("gm", Buy(ability=SUICIDE))
     table.roll(d10("5 9 2 6")).passing().done()
 
     assert table.boxes("red", "blue", "green") == "[XX.] [X..] [...]"

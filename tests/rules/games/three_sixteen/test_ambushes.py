@@ -174,7 +174,7 @@ def test_a_tick_stops_the_hit_of_an_ambush(answer):
     assert table.boxes("red", "blue") == "[...] [X..]"
 
 
-@pytest.mark.rule("C316-AMB-2")
+@pytest.mark.rule("C316-AMB-1", "C316-AMB-2")
 def test_a_flashback_answers_an_ambush():
     bare = {"armour_used": True}
     table = ambushed(*squad("red blue", **bare)).play("red", Weakness(text="Ran."))
@@ -209,7 +209,7 @@ def test_only_who_kept_watch_is_in_an_ambush():
     assert table.mission("red", "blue") == (1, 0)
 
 
-@pytest.mark.rule("C316-AMB-5")
+@pytest.mark.rule("C316-AMB-5", "C316-WPN-1")
 @pytest.mark.parametrize(("arm", "tokens"), [("e_cannon", 3), ("rocketpod", 3), ("slug_rifle", 2)])
 def test_a_weapon_of_0_or_none_at_the_range_takes_no_token(arm, tokens):
     table = ambushing(trooper("red", 5, 5, (arm,)), faces="9 3", tokens=3)

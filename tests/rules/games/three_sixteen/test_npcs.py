@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, for_npc
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 from rules.games.three_sixteen.gm.gm_people import MakeNpc, OpenConflict
 from rules.games.three_sixteen.model import Mark
+from tests.support.three_sixteen.scenes import fighting
 from tests.support.three_sixteen.table import Table, campaign, d10, squad, trooper
 
 
@@ -77,3 +78,12 @@ def test_a_figure_needs_a_name_of_its_own_as_long_as_it_stands():
     gone = replace(guard, marks=(Mark(kind="X", origin="conflict"),))
     table = Table(replace(table.state, npcs={"npc-1": gone}))
     assert set(table.play("gm", MakeNpc(name="A guard")).state.npcs) == {"npc-1", "npc-2"}
+
+
+@pytest.mark.rule("C316-NPC-1", "C316-PVP-3")
+@pytest.mark.parametrize(("actor", "blow"), [("npc-1", "attack"), ("npc-2", "other")])
+def test_an_npc_strikes_nobody_of_its_own_side(actor, blow):
+    sides = (("red", "npc-1"), ("blue", "npc-2"))
+    state = fighting(*squad("red blue"), sides=sides, npcs={"npc-1": "", "npc-2": ""})
+
+    assert for_npc(state, actor, Fight(target="blue")).blow == blow

@@ -310,7 +310,7 @@ def test_setting_up_weapons_field_and_pod_before_any_die():
     assert rules.index("C316-ENC-2") < rules.index("C316-DOM-1")
 
 
-@pytest.mark.rule("C316-ENC-5", "C316-ENC-6", "C316-SA-3", "C316-SAG-4")
+@pytest.mark.rule("C316-ENC-5", "C316-ENC-6", "C316-SA-3", "C316-SAG-4", "C316-DOM-1")
 def test_a_boost_bought_early_counts_for_dominance():
     table = Table(campaign(*squad("red"), aa=5, abilities=(BOOST,), hidden=True))
     table.play("gm", OpenEncounter(tokens=2)).silent()

@@ -51,7 +51,9 @@ def test_who_can_be_nominated(more, may):
     assert accused(state, "red") == ()
 
 
-@pytest.mark.rule("C316-DEM-2", "C316-DEM-3", "C316-DEM-4", "C316-DICE-6", "C316-TEST-2")
+@pytest.mark.rule(
+    *("C316-DEM-1", "C316-DEM-2", "C316-DEM-3", "C316-DEM-4"), "C316-DICE-6", "C316-TEST-2"
+)
 @pytest.mark.parametrize(
     ("faces", "rank"),
     [
@@ -80,6 +82,18 @@ def test_the_nominator_must_do_better(faces, rank):
     assert [table.at(seat).rank for seat in ("blue", "green")] == [0, 0]
     assert [roll.who for roll in table.dice.rolls] == ["blue", "red"]
     assert table.asks() == "planet"
+
+
+@pytest.mark.rule("C316-DEM-1", "C316-DEM-3")
+def test_after_a_trial_whoever_is_left_may_still_be_nominated():
+    party = [trooper(seat, 5, 5, rank=1, used_weakness=True) for seat in ("red", "blue")]
+    table = debrief(*party, *squad("green"), stage="trials", script=d10("4 9 4 9"))
+    table.play("green", Nominate(target="red")).lapse()
+    assert table.asked() == {"red", "green"}
+
+    table.play("red", Nominate()).play("green", Nominate(target="blue")).done()
+
+    assert (table.at("red").rank, table.at("blue").rank) == (0, 0)
 
 
 @pytest.mark.rule("C316-DEM-5")
