@@ -119,6 +119,9 @@ def test_special_p_and_addiction_have_their_limits():
     table = Table(state)
     assert table.code("red", offer({"special_p": 1})) == "NOT_ALLOWED"
     assert table.code("red", offer({"addiction": 1, "pop": 1})) == "NOT_ALLOWED"
+    # Of a partner too, and only with population that goes the same way.
+    assert table.code("red", offer({"xp": 1}, {"addiction": 1, "pop": 1})) == "NOT_ALLOWED"
+    assert table.code("red", offer({"addiction": 1}, {"pop": 2})) == "NOT_ALLOWED"
     assert table.code("red", offer({"addiction": 3, "pop": 6})) == "NOT_AVAILABLE"
     table.play("red", offer({"addiction": 1, "pop": 2}, {"special_p": 2}))
     table.play("blue", Accept())
