@@ -7,6 +7,7 @@ from typing import ClassVar
 from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Decline, Strike, blows
+from rules.games.planet28.legality import has_truce
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Vehicle
@@ -34,8 +35,10 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         fit = striker.status == "ok" and not striker.climbing
         fit = fit and not table.is_under(self.striker, "Blind")
         fit = fit and may_take_part(table, self.striker)
-        shielded = table.is_under(self.struck, "Shield")
-        return fit and not shielded and self.struck in table.touching(self.striker)
+        # P28-AB-PERSUADE
+        spared = has_truce(table, self.striker, self.struck)
+        spared = spared or table.is_under(self.struck, "Shield")
+        return fit and not spared and self.struck in table.touching(self.striker)
 
     def ask_strike(self, state: Table) -> Ask | None:
         """Ask the enemy whether it strikes, and with what."""

@@ -122,6 +122,15 @@ def test_a_truce_holds_between_two_alone(effect, rule):
     assert refused(state, fight(2)) == refused(state, charge(2)) == rule
 
 
+@pytest.mark.rule("P28-AB-PERSUADE", "P28-LEAVE-1")
+@pytest.mark.parametrize(("source", "strikes"), [(1, False), (3, True)])
+def test_in_a_truce_nobody_strikes_at_the_other_who_leaves(source, strikes):
+    foe = std("blue", effects=(Effect("Truce", 0, 1, source),))
+    game = Game(table(std(), foe, std(), locks=((1, 2),)))
+    game.do("red", Walk(unit=1, distance_mm=10), "" if strikes else "d4:1")
+    assert (game.kind() == "strike") is strikes
+
+
 @pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12")
 def test_no_psychic_weapon_is_used_on_the_wearer_of_a_hood():
     state = table(std(**STAFF), std("blue", armour="Psy-hood"), std("blue"))
