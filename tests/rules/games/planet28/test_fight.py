@@ -6,8 +6,8 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.fall import fall, fall_damage
-from rules.games.planet28.answers import Counter, Decline, Edge, Push, hardest
-from rules.games.planet28.moves import Fight, Walk
+from rules.games.planet28.answers import Counter, Decline, Edge, Push, Strike, hardest
+from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
@@ -26,6 +26,18 @@ def test_a_fight_reaches_5cm_and_no_further():
         game.do("red", Fight(unit=1, target=2, weapon="Dagger", distance_mm=51))
     game.do("red", NEAR).no("d10:9")
     assert game.unit(1).actions == 1
+
+
+@pytest.mark.rule("P28-FIGHT-1", "P28-CHG-1", "P28-LEAVE-1")
+def test_neither_the_extra_fight_of_a_charge_nor_a_free_strike_takes_an_action():
+    game = Game(table(std(), std("blue")))
+    game.do("red", Charge(unit=1, target=2, distance_mm=80, weapon="Dagger"))
+    game.no().no("d4:1 d10:9")
+    assert game.unit(1).actions == 1
+
+    game = locked().do("red", Walk(unit=1, distance_mm=10))
+    game.do("blue", Strike(weapon="Dagger"), "d10:9 d4:1")
+    assert game.unit(2).actions == 2
 
 
 @pytest.mark.rule("P28-FIGHT-1")
