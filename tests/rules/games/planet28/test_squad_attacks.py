@@ -175,6 +175,16 @@ def test_with_the_switch_one_charge_die_is_for_all():
     assert hp(game, FOE) == [16]
 
 
+@pytest.mark.rule("P28-SQD-10", "P28-CHG-2", "P28-TR-BIG")
+def test_bulk_counts_for_each_member_beside_the_one_die_for_all():
+    state = red_guard(squad_charge="one", traits=("Big",))
+    charge = Charge(unit=5, target=FOE, distance_mm=70, terrain=(), weapon="Dagger")
+    game = Game(state).do("red", charge).do("blue", Decline())
+    # F 5, 2 by the die and 1 by bulk: only an 8 misses.
+    game.do("blue", Decline(), "d4:2 d10:7 d10:7 d10:8 d4:1 d4:1 d4:1 d4:1")
+    assert hp(game, FOE) == [12]
+
+
 @pytest.mark.rule("P28-SQD-11", "P28-CTR-3", "P28-CTR-1")
 def test_a_squad_that_counters_strikes_back_with_every_member_for_one_action():
     state = blue_guard(std(name="Ann", hp=30, start=30)).lock(1, 5)
