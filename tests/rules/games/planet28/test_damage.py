@@ -285,6 +285,15 @@ def test_a_wounded_zealot_may_burn_up_to_10():
     assert game.unit(2).adjust == {"A": 0, "F": 1}
 
 
+@pytest.mark.rule("P28-TR-ZEALOT", "P28-FLOW-2", "P28-BREAK-1")
+def test_a_zealot_below_half_burns_before_its_nerve_is_tested():
+    foe = std("blue", hp=11, P=9, traits=("Zealot",), acted=True)
+    game = Game(table(std(), foe, locks=((1, 2),)))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:1 d4:1 d4:1 d10:10 d10:2")
+    assert game.unit(2).adjust == {"A": 1, "F": 1}
+    assert (game.unit(2).half, game.unit(2).breaks) == (True, 1)
+
+
 @pytest.mark.rule("P28-ARM-2", "P28-ARM-3")
 def test_every_armour_of_the_table_is_known_by_its_name():
     assert len(ARMOURS) == 8
