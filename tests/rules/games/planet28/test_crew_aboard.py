@@ -57,6 +57,9 @@ def test_the_best_of_several_pilots_drives_as_it_stands_now():
     assert current(state, 4, "A") == 7
     out = state.change(4, sections=(Section(hp=10), Section(hp=10), Section(hp=10, out=3)))
     assert current(out, 4, "A") == 7
+    # A Pilot who is better only when whole does not drive.
+    hurt = bus(std(name="Red 1", traits=("Pilot",), A=5, half=True, hp=8), std(name="Red 2"))
+    assert roller(aboard(hurt, 1), 4, "A") == 4
 
 
 @pytest.mark.rule("P28-TR-PILOT")
