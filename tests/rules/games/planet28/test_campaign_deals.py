@@ -67,12 +67,17 @@ def test_somebody_improves_for_its_own_points(what, price, after):
             ("Stupid", "cannot buy", "CAMP-3", {}),
             ("Nonsense", "cannot buy", "CAMP-3", {}),
             ("Camo", "cannot buy", "CAMP-3", {}),
-            ("Heal", "no abilities", "WB-10", {"traits": ("Animal",)}),
         )
     ],
 )
 def test_what_cannot_be_bought_with_points(what, why, rule, more):
     refused(between(*pair(**more), cp=200), "red", Improve(person=1, what=what), why, rule)
+
+
+@pytest.mark.rule("P28-CAMP-3", "P28-TR-ANIMAL", "P28-WB-10")
+def test_an_animal_buys_no_ability():
+    game = between(*pair(traits=("Animal",)), cp=200)
+    refused(game, "red", Improve(person=1, what="Heal"), "no abilities", "P28-WB-10")
 
 
 @pytest.mark.rule("P28-CAMP-3", "P28-WB-5", "P28-WB-10")
