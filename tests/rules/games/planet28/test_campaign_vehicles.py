@@ -145,6 +145,16 @@ def test_a_vehicle_nearly_gone_gets_1d8_sections_back_and_all_for_10_points():
         game.do("blue", Repair(person=5))
 
 
+@pytest.mark.rule("P28-CAMP-12", "P28-INT-27")
+def test_a_section_out_of_use_is_not_one_that_is_gone():
+    parts = ["core Engine 4/10", "core Crew 6/10", *["front Crew 0/10"] * 3]
+    state = with_vehicle(table(*pair()), *parts)
+    sections = (Section(hp=4), Section(hp=6, out=9), *state.unit(5).sections[2:])
+    # Two of five are left, so nothing is restored and no die falls.
+    game = after(with_ledger(state.change(5, sections=sections)))
+    assert [section.hp for section in person(game, 5).unit.sections] == [4, 6, 0, 0, 0]
+
+
 @pytest.mark.rule("P28-CAMP-12")
 def test_damage_stays_else():
     parts = ("core Engine 4/10", "front Crew 0/10")
