@@ -295,3 +295,21 @@ async def test_a_gm_has_something_rolled_and_takes_back_what_fell(table):
     assert "d10" in rolled.text
     assert not undone.ephemeral
     assert (await table.bot.games.get(1)).state == before
+
+
+@pytest.mark.rule("P28-GM-6")
+async def test_a_gm_voids_a_roll_that_then_falls_again(table):
+    gus = await table.person("Gus")
+    people = await battle(table, gus)
+    actor = await hands.until(table, people, PLACE, "act")
+    await actor.command(PLACE, "p28 move", distance="3", terrain="hazardous")
+    first = audit.rows(table.data)[-1]
+
+    refused = await actor.command(PLACE, "gm reroll")
+    again = await gus.command(PLACE, "gm reroll", reason="a cocked die")
+
+    assert refused.ephemeral and "GM" in refused.text
+    assert "rolled again. Reason: a cocked die" in again.text
+    last = audit.rows(table.data)[-1]
+    assert last.seq > first.seq
+    assert "[]" not in (first.rolls, last.rolls)
