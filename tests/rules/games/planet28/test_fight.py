@@ -117,6 +117,25 @@ def test_only_a_melee_weapon_in_hand_fights():
         game.do("red", Fight(unit=1, target=2, weapon="Dagger", skill="P"))
 
 
+@pytest.mark.rule("P28-CHG-1", "P28-CTR-2", "P28-LEAVE-1", "P28-WPN-1", "P28-WPN-3")
+@pytest.mark.parametrize("weapon", ["Laser pistol", "Great sword"])
+def test_extra_fights_counters_and_free_strikes_take_a_melee_weapon_in_hand(weapon):
+    told = f"no melee weapon “{weapon}” in hand"
+    apart = Game(table(std(), std("blue")))
+    with pytest.raises(RuleError, match=told):
+        apart.do("red", Charge(unit=1, target=2, distance_mm=80, weapon=weapon))
+    apart.do("red", Charge(unit=1, target=2, distance_mm=80))
+    attacked = locked().do("red", FIGHT)
+    left = locked().do("red", Walk(unit=1, distance_mm=10))
+    for game, seat, kind in (
+        (apart, "red", Strike),
+        (attacked, "blue", Counter),
+        (left, "blue", Strike),
+    ):
+        with pytest.raises(RuleError, match=told):
+            game.do(seat, kind(weapon=weapon))
+
+
 @pytest.mark.rule("P28-FIGHT-4", "P28-CTR-3")
 def test_the_fist_is_always_at_hand():
     game = locked(std(weapons=("Great sword",)), std("blue", acted=True))
