@@ -84,6 +84,9 @@ def test_a_psy_hood_keeps_off_every_power_friend_or_foe():
     for power, target in (("Smite", 2), ("Shield", 3)):
         with pytest.raises(RuleError, match="Psy-hood"):
             Game(table(*people)).do("red", Cast(unit=1, power=power, target=target))
+    hooded = table(caster(armour="Psy-hood"), std("blue"))
+    with pytest.raises(RuleError, match="Psy-hood"):
+        Game(hooded).do("red", Cast(unit=1, power="Shield", target=1))
 
 
 @pytest.mark.rule("P28-ARC-2", "P28-ARC-3", "P28-TR-CONVICTION")
