@@ -145,7 +145,7 @@ def test_of_edges_equally_far_a_die_takes_one():
     assert wish(state, "d2:2").action.to == "D3"
 
 
-@pytest.mark.rule("P28-SOLO-6")
+@pytest.mark.rule("P28-SOLO-6", "P28-TR-INCORPOREAL")
 @pytest.mark.parametrize(
     ("terrain", "people", "blocked"),
     [
