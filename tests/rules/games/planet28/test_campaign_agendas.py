@@ -276,6 +276,7 @@ def test_a_completed_agenda_is_revealed_after_the_battle():
     assert agenda is None
     assert [line.to for line in told] == [None]
     assert "Vow of pacifism" in told[0].text
+    assert told[0].text.endswith(" Completed. 5 points.")
 
 
 @pytest.mark.rule("P28-PBP-4", "P28-PBP-5")

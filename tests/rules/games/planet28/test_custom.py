@@ -66,7 +66,7 @@ def test_a_weapon_with_reload_names_its_ammunition():
     assert fault.startswith(".ammo: ") and "P28-CUST-5" in fault
     assert weapon(**SAW, special=["Reload"], ammo="rough").ammo == "rough"
     (unknown,) = wrong(**SAW, ammo="wooden")
-    assert unknown.startswith(".ammo: ")
+    assert unknown.startswith(".ammo: ") and "P28-CUST-5" in unknown
     found = warnings(weapons=[{**SAW, "special": ["Reload"], "ammo": "rough"}])
     assert any("has no ammunition (Ammo rough)" in line for line in found)
 
