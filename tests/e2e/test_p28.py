@@ -270,12 +270,14 @@ async def test_several_share_the_gms_seat_and_it_changes_hands(table):
 
     await gus.command(PLACE, "gm seat share", seat="gm", player=gia)
     first = await gia.command(PLACE, "gm edit", path="limit", value="9")
+    beside = await gus.command(PLACE, "gm edit", path="limit", value="10")
     await gia.command(PLACE, "gm seat remove", seat="gm", player=gus)
     second = await gia.command(PLACE, "gm edit", path="limit", value="8")
     gone = await gus.command(PLACE, "gm edit", path="limit", value="7")
 
     assert "The GM set limit from " in first.text
-    assert "The GM set limit from 9 to 8." in second.text
+    assert "The GM set limit from 9 to 10." in beside.text
+    assert "The GM set limit from 10 to 8." in second.text
     assert gone.ephemeral and "GM" in gone.text
     assert (await table.bot.games.get(1)).state.limit == 8
 
