@@ -150,7 +150,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planet28 5
+planet28 5 6
 : accept ask_ties block decline disband dispute edge give_up land lapse let_go look_at_agendas
 : look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
 : touch_edge uphold watch
@@ -201,7 +201,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planetfall 1 2
+planetfall 1 2 3
 : accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
 : open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
 : turn_again uphold

@@ -84,41 +84,41 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
     ),
     "planet28": (
         Ending(
-            "one side holds the table", "P28-TURN-10", "planet28-won-5",
+            "one side holds the table", "P28-TURN-10", "planet28-won-6",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "holds the table"),
         ),
         Ending(
-            "nobody holds the table", "P28-TURN-10", "planet28-nobody-5",
+            "nobody holds the table", "P28-TURN-10", "planet28-nobody-6",
             lambda state, told: state["winners"] == [] and "Nobody holds the table." in told,
         ),
         Ending(
-            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-5",
+            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-6",
             lambda state, told: state["winners"] == [] and state["turn"] == state["limit"],
         ),
         Ending(
-            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-5",
+            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-6",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-5",
+            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-6",
             lambda state, told: state["winners"] == [] and _says(told, "The GM ends"),
         ),
     ),
     "planetfall": (
         Ending(
-            "zero hour for one side", "PF-ZH-5", "planetfall-2-zero-hour",
+            "zero hour for one side", "PF-ZH-5", "planetfall-3-zero-hour",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "Zero hour: a Major"),
         ),
         Ending(
-            "the last turn is over", "PF-ZH-6", "planetfall-2",
+            "the last turn is over", "PF-ZH-6", "planetfall-3",
             lambda state, told: _says(told, "The last turn, "),
         ),
         Ending(
-            "the GM ends it and names who has won", "PF-GM-1", "planetfall-2-ended",
+            "the GM ends it and names who has won", "PF-GM-1", "planetfall-3-ended",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "a side concedes", "PF-ZH-6", "planetfall-2-conceded",
+            "a side concedes", "PF-ZH-6", "planetfall-3-conceded",
             lambda state, told: state["winners"] == ["red"] and _says(told, "Blue concedes"),
         ),
     ),
