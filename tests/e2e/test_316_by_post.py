@@ -47,13 +47,24 @@ async def settled(table):
             head = await table.bot.games.get(1)
             if head.ask is None or post.unattended(head.state) is None:
                 break
-            if head.ask.sealed:
-                table.clock.forward(GLANCE)
+            await passed(table)
             await asyncio.sleep(PACE)
     if head.ask.sealed:
         table.clock.forward(GLANCE)
     await newest(table, head.game.channel)
     return head
+
+
+async def passed(table):
+    """Let a window pass by itself.
+
+    Not while an answer is being saved: an order about to answer what follows would seem late, and
+    whoever gave it be called.
+    """
+    async with table.bot.referee.locks.of(1):
+        head = await table.bot.games.get(1)
+        if head.ask is not None and head.ask.sealed:
+            table.clock.forward(GLANCE)
 
 
 def typed(move):
