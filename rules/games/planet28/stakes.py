@@ -23,7 +23,7 @@ from rules.games.planet28.actions.charge import ChargeAction, block_roll, is_blo
 from rules.games.planet28.actions.fall import fall_damage
 from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise, tried
-from rules.games.planet28.actions.leaving import FreeStrike
+from rules.games.planet28.actions.leaving import FreeStrike, free_strikes
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.manoeuvres import TakeOff
 from rules.games.planet28.actions.mounts import named
@@ -231,7 +231,7 @@ def _fear(table: Table, unit: int, target: int, traits: tuple[str, ...]) -> str:
 
 def _strikes(table: Table, unit: int) -> str:
     """Return the free strikes at a unit that leaves its combat (P28-LEAVE-1)."""
-    enemies = len(table.touching(unit))
+    enemies = sum(one.may_strike(table) for one in free_strikes(table, unit))
     if enemies > 1:
         return f"{enemies} enemies strike first"
     return "an enemy strikes first" if enemies else ""

@@ -28,7 +28,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         """Return the enemy left behind, and the unit leaving it."""
         return self.striker, self.struck
 
-    def _may_strike(self, table: Table) -> bool:
+    def may_strike(self, table: Table) -> bool:
         """Return whether the enemy can act and still touches the unit leaving (P28-LEAVE-1)."""
         striker = table.unit(self.striker)
         # P28-ACT-2: an enemy that cannot act has no free strike either.
@@ -42,7 +42,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
 
     def ask_strike(self, state: Table) -> Ask | None:
         """Ask the enemy whether it strikes, and with what."""
-        if not self._may_strike(state):
+        if not self.may_strike(state):
             return None
         choices = blows(state, self.striker, self.struck, Strike)
         entry = Entry(
@@ -67,6 +67,11 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         return Go(state=state, first=(bout(state, free),))
 
 
+def free_strikes(table: Table, unit: int) -> tuple[FreeStrike, ...]:
+    """Return a strike by each enemy that a unit touches, whether it may strike or not."""
+    return tuple(FreeStrike(striker=enemy, struck=unit) for enemy in table.touching(unit))
+
+
 class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):
     """A unit breaks away from every enemy it touches. Its result is `slow` in mm, or `stopped`."""
 
@@ -76,9 +81,7 @@ class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):
 
     def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let each enemy strike first, in roster order."""
-        enemies = state.touching(self.unit)
-        strikes = tuple(FreeStrike(striker=enemy, struck=self.unit) for enemy in enemies)
-        return Go(state=state, first=strikes)
+        return Go(state=state, first=free_strikes(state, self.unit))
 
     def do_slow(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the 1D4 once, however many enemies there were and whatever they did (P28-A39)."""

@@ -18,6 +18,7 @@ from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Block, Counter, Decline, LetGo, Push, Reroll, Strike
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Drawn, Game, std, table
 
 SHOT = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
@@ -120,6 +121,12 @@ def test_leaving_a_combat_warns_of_the_free_strikes():
     assert said(table(std(), *foes), walk) == "1 action"
     both = table(std(), *foes, locks=((1, 2), (1, 3)))
     assert said(both, walk) == "1 action; 2 enemies strike first"
+    blind = table(
+        std(), foes[0], std("blue", effects=(Effect("Blind", 0, 1),)), locks=((1, 2), (1, 3))
+    )
+    assert said(blind, walk) == "1 action; an enemy strikes first"
+    shield = table(std(effects=(Effect("Shield", 0, 1),)), *foes, locks=((1, 2), (1, 3)))
+    assert said(shield, walk) == "1 action"
 
 
 ACTIONS = [
