@@ -104,7 +104,7 @@ class Router(commands.Cog):
         await self.tell(interaction, error, f"/{name}")
 
     async def tell(self, interaction: Interaction, error: Exception, doing: str) -> None:
-        """Tell the person what was wrong; if even that fails, the log has it."""
+        """Tell the person what was wrong, once more if it is not heard; then the log has it."""
         message = await self._before(interaction, error)
         if message is None:
             said = errors.sentence(error, doing)
@@ -114,6 +114,7 @@ class Router(commands.Cog):
             await reply.private(interaction, text)
         except reply.UNHEARD as unheard:
             errors.log.info("a refusal of %s was not heard: %s", doing, unheard)
+            await reply.console(interaction, text)
 
     async def _before(self, interaction: Interaction, error: Exception) -> Outgoing | None:
         """Return what was answered to the same interaction before it was delivered again.

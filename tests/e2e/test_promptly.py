@@ -93,6 +93,19 @@ async def test_an_answer_whose_way_is_lost_is_said_once_all_the_same(table, appl
     assert audit.whole(table.data) == 3
 
 
+@pytest.mark.parametrize("applied", [True, False])
+async def test_a_refusal_whose_way_is_lost_is_said_all_the_same(table, applied):
+    ana, _ = await table.duel("Ana", "Ben")
+    plain = await ana.command(PLACE, "game answer", move="bid 99")
+    table.sandbox.faults.cut("/callback", applied=applied)
+
+    seen = await ana.command(PLACE, "game answer", move="bid 99")
+
+    assert plain.ephemeral and seen.ephemeral
+    assert seen.text == plain.text
+    assert audit.whole(table.data) == 1
+
+
 async def test_nobody_says_again_what_may_stand_in_a_channel_that_is_not_read(table):
     """The answer was lost, and the first look into the channel fails as well."""
     ana, ben = await table.duel("Ana", "Ben")
