@@ -48,6 +48,7 @@ class Orders:
         self._db = db
         self._clock = clock
         self._known: OrderedDict[int, Order] = OrderedDict()
+        self._changes = 0
 
     async def of(self, guild: int | None) -> Order:
         """Return what holds on a server."""
@@ -55,14 +56,18 @@ class Orders:
             return NOWHERE
         now, known = self._clock.now(), self._known.get(guild)
         if known is None or not known.read_at <= now < known.read_at + FRESH:
+            changes = self._changes
             known = await self._db.read(lambda db: read(db, guild, now))
-            self._known[guild] = known
+            # What was read while somebody changed it may be old already.
+            if changes == self._changes:
+                self._known[guild] = known
             if len(self._known) > KEPT:
                 self._known.popitem(last=False)
         return known
 
     def forget(self, guild: int) -> None:
         """Read the order of a server again: it was changed."""
+        self._changes += 1
         self._known.pop(guild, None)
 
     async def check_not_banned(self, guild: int | None, person: int) -> None:

@@ -168,6 +168,31 @@ async def test_a_lock_leaves_a_pause_as_it_was(table):
     assert "moderator" in (await ana.command(PLACE, "gm resume")).content
 
 
+async def test_what_was_read_while_a_server_was_changed_does_not_hold(table, monkeypatch):
+    ola, (ana, _) = await owner(table), await table.duel("Ana", "Ben")
+    await ola.command(PLACE, "server lock")
+    orders, read, unlocked = table.bot.orders, asyncio.Event(), asyncio.Event()
+
+    class Slow:
+        async def read(self, work):
+            found = await table.bot.db.read(work)
+            read.set()
+            await unlocked.wait()
+            return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(orders, "_db", Slow())
+        orders.forget(guild(table))
+        reading = asyncio.create_task(orders.of(guild(table)))
+        await read.wait()
+    await ola.command(PLACE, "server unlock")
+    unlocked.set()
+
+    assert (await reading).rules.locked
+    assert not (await orders.of(guild(table))).rules.locked
+    assert LOCKED not in (await ana.command(PLACE, "game undo")).content
+
+
 async def test_game_masters_moderate_by_their_role(table):
     """They may do what a moderator may, make games where only a role may, and manage no server."""
     ola, (ana, _) = await owner(table), await table.duel("Ana", "Ben", charms="0")
