@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -114,6 +115,42 @@ class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
             return False
         return not self.channels or bool(set(places) & set(self.channels))
 
+    def allowing(self, channel: int) -> ServerRules:
+        """Return the rules with a channel among those in which games may be made."""
+        return msgspec.structs.replace(
+            self,
+            channels=_with(self.channels, channel),
+            forbidden=_without(self.forbidden, channel),
+        )
+
+    def forbidding(self, channel: int) -> ServerRules:
+        """Return the rules with a channel among those in which no game may be made."""
+        return msgspec.structs.replace(
+            self,
+            channels=_without(self.channels, channel),
+            forbidden=_with(self.forbidden, channel),
+        )
+
+    def everywhere(self) -> ServerRules:
+        """Return the rules without either list: games may be made in every channel."""
+        return msgspec.structs.replace(self, channels=(), forbidden=())
+
+    def locking(self, channel: int) -> ServerRules:
+        """Return the rules with a channel among the locked ones."""
+        return msgspec.structs.replace(self, locked=_with(self.locked, channel))
+
+    def unlocking(self, channel: int) -> ServerRules:
+        """Return the rules without a lock of a channel."""
+        return msgspec.structs.replace(self, locked=_without(self.locked, channel))
+
+
+def _with(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys((*channels, channel)))
+
+
+def _without(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
+    return tuple(one for one in channels if one != channel)
+
 
 def rules_of(db: Connection, guild: int | None) -> ServerRules:
     """Return the rules of a server; those of none are the defaults."""
@@ -131,10 +168,20 @@ async def rules_here(db: Database, guild: int | None) -> ServerRules:
     return await db.read(lambda con: rules_of(con, guild))
 
 
-async def keep_rules(db: Database, guild: int, rules: ServerRules) -> None:
-    """Save the rules of a server in place of those before."""
-    body = msgspec.json.encode(rules).decode()
-    await db.write(lambda con: settings.put(con, "server", guild, RULES, body))
+async def change_rules(
+    db: Database, guild: int, change: Callable[[ServerRules], ServerRules]
+) -> ServerRules:
+    """Save what a change makes of the rules of a server, and return them.
+
+    Nobody else changes them in between, so that of two changes at one moment neither is lost.
+    """
+
+    def write(con: Connection) -> ServerRules:
+        rules = change(rules_of(con, guild))
+        settings.put(con, "server", guild, RULES, msgspec.json.encode(rules).decode())
+        return rules
+
+    return await db.write(write)
 
 
 async def told_commands(db: Database, application: int) -> str | None:

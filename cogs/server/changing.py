@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
 import msgspec
 
-from cogs.game import limits
 from cogs.ui.context import Interaction
-from referee.settings import ServerRules, keep_rules
+from referee.settings import ServerRules, change_rules
 
 from . import data
 
@@ -17,11 +17,16 @@ Place = discord.TextChannel | discord.ForumChannel
 
 
 async def change(interaction: Interaction, **parts: Any) -> ServerRules:
-    """Save a change of the server's rules, and return them. Raises Refusal for who may not."""
+    """Save parts of the server's rules, and return all. Raises Refusal for who may not."""
+    return await remake(interaction, lambda rules: msgspec.structs.replace(rules, **parts))
+
+
+async def remake(
+    interaction: Interaction, make: Callable[[ServerRules], ServerRules]
+) -> ServerRules:
+    """Save what is made of the server's rules, and return them. Raises Refusal for who may not."""
     guild = data.check_manager(interaction)
-    rules: ServerRules = await limits.rules_of(interaction)
-    rules = msgspec.structs.replace(rules, **parts)
-    await keep_rules(interaction.client.db, guild, rules)
+    rules = await change_rules(interaction.client.db, guild, make)
     renew(interaction, guild)
     return rules
 

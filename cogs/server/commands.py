@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import discord
@@ -18,10 +19,11 @@ from db import servers
 from referee import zones
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
+from referee.settings import ServerRules
 from rules.deadlines import PACES
 
 from . import data, wording
-from .changing import Place, change, channel_meant
+from .changing import Place, change, channel_meant, remake
 from .order import OrderCommands
 from .topics import SERVER
 
@@ -59,27 +61,23 @@ class ServerCog(
     @channels.command(description="Allow a channel: games are made only in those allowed")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
-        data.check_manager(interaction)
-        rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
-        allowed = tuple(dict.fromkeys((*rules.channels, number)))
-        barred = tuple(one for one in rules.forbidden if one != number)
-        await self._channels(interaction, channels=allowed, forbidden=barred)
+        number = channel_meant(interaction, channel)
+        await self._channels(interaction, lambda rules: rules.allowing(number))
 
     @channels.command(description="Forbid a channel: no game is made in it")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
-        data.check_manager(interaction)
-        rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
-        allowed = tuple(one for one in rules.channels if one != number)
-        barred = tuple(dict.fromkeys((*rules.forbidden, number)))
-        await self._channels(interaction, channels=allowed, forbidden=barred)
+        number = channel_meant(interaction, channel)
+        await self._channels(interaction, lambda rules: rules.forbidding(number))
 
     @channels.command(description="Forget both lists: games are made in every channel")
     async def anywhere(self, interaction: Interaction) -> None:
-        await self._channels(interaction, channels=(), forbidden=())
+        await self._channels(interaction, ServerRules.everywhere)
 
-    async def _channels(self, interaction: Interaction, **parts: tuple[int, ...]) -> None:
-        rules = await change(interaction, **parts)
+    async def _channels(
+        self, interaction: Interaction, make: Callable[[ServerRules], ServerRules]
+    ) -> None:
+        rules = await remake(interaction, make)
         told = f"{wording.channels(rules)} Games in play go on where they are."
         await reply.private(interaction, Outgoing(told))
 

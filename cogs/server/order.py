@@ -23,7 +23,7 @@ from rules.core import RuleError
 from rules.deadlines import DAY
 
 from . import data
-from .changing import Place, change, channel_meant, renew
+from .changing import Place, change, channel_meant, remake, renew
 
 Why = app_commands.Range[str, 1, order.LONGEST_REASON]
 Days = app_commands.Range[int, 0, 3650]
@@ -134,10 +134,8 @@ class OrderCommands(commands.Cog):
     @app_commands.command(description="Lock the games of a channel: only moderators do anything")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def lock(self, interaction: Interaction, channel: Place | None = None) -> None:
-        data.check_manager(interaction)
-        rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
-        locked = tuple(dict.fromkeys((*rules.locked, number)))
-        await change(interaction, locked=locked)
+        number = channel_meant(interaction, channel)
+        await remake(interaction, lambda rules: rules.locking(number))
         stopped = await self._freeze(interaction, number)
         await reply.private(
             interaction,
@@ -152,7 +150,7 @@ class OrderCommands(commands.Cog):
         rules, number = await limits.rules_of(interaction), channel_meant(interaction, channel)
         if number not in rules.locked:
             raise Refusal(f"The games of <#{number}> are not locked.")
-        await change(interaction, locked=tuple(one for one in rules.locked if one != number))
+        await remake(interaction, lambda rules: rules.unlocking(number))
         going = await self._thaw(interaction, number)
         await reply.private(
             interaction, f"The games of <#{number}> are unlocked. Games that go on: {going}."

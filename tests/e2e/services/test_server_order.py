@@ -168,6 +168,18 @@ async def test_a_lock_leaves_a_pause_as_it_was(table):
     assert "moderator" in (await ana.command(PLACE, "gm resume")).content
 
 
+async def test_of_two_changes_of_a_server_at_one_moment_neither_is_lost(table):
+    ola, ana = await owner(table), await table.person("Ana")
+    places = (PLACE, "#planet-x")
+    asked = [ola.command(place, "server lock") for place in places]
+    await asyncio.gather(*asked, ola.command(PLACE, "server set games", most=7))
+
+    rules = (await table.bot.orders.of(guild(table))).rules
+    assert (len(rules.locked), rules.most) == (2, 7)
+    for place in places:
+        assert LOCKED in (await ana.command(place, "game new", game="duel")).content
+
+
 async def test_what_was_read_while_a_server_was_changed_does_not_hold(table, monkeypatch):
     ola, (ana, _) = await owner(table), await table.duel("Ana", "Ben")
     await ola.command(PLACE, "server lock")
