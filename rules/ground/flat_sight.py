@@ -12,7 +12,7 @@ from itertools import product
 
 import msgspec
 
-from .lines import Bundle, bundle, is_across, spans
+from .lines import Bundle, bundle, crossed, is_across
 from .piece import Disc, Piece, base_points, corners
 from .places import where
 from .prism import ConvexPart, Prism, is_between, parts, walls
@@ -104,8 +104,8 @@ def _mask(parts: Sequence[ConvexPart], lines: Bundle) -> int:
     for part in parts:
         if is_across(part, lines):
             return ALL
-        for eye, point, _ in spans(part, lines):
-            mask |= 1 << POINTS * eye + point
+        for eye, points in crossed(part, lines):
+            mask |= points << POINTS * eye
     return mask
 
 

@@ -72,6 +72,69 @@ def spans(part: ConvexPart, lines: Bundle) -> Iterator[tuple[int, int, Span]]:
         yield from _spans(part.sides, lines.eyes, lines.points)
 
 
+def crossed(part: ConvexPart, lines: Bundle) -> Iterator[tuple[int, int]]:
+    """Yield the number of each eye, and a bit for each point its line to which is stopped.
+
+    The same lines as `spans` yields, found faster: those to points between the ends of the part's
+    silhouette that no side parts from the inside together with the eye.
+    """
+    if is_beside(part, lines):
+        return
+    sides, points = part.sides, lines.points
+    behind = [(*point, 1 << n, _outside(_heights(sides, point))) for n, point in enumerate(points)]
+    for number, eye in enumerate(lines.eyes):
+        heights = _heights(sides, eye)
+        if min(heights) >= 0 or _is_along_a_cut(sides, heights):
+            yield number, sum(1 << other for _, other, _ in _spans(sides, (eye,), points))
+            continue
+        x, y = eye
+        before, found = _outside(heights), 0
+        (left, up), (right, down) = _silhouette(part.corners, eye)
+        for a, b, bit, beyond in behind:
+            east, north = a - x, b - y
+            if east * up > north * left and east * down < north * right and not before & beyond:
+                found |= bit
+        yield number, found
+
+
+def _heights(sides: Sequence[Side], point: Point) -> list[int]:
+    """Return how far inside of each side a point is, in lengths of that side."""
+    x, y = point
+    return [a * x + b * y + c for a, b, c, _ in sides]
+
+
+def _outside(heights: Sequence[int]) -> int:
+    """Return a bit for each side that a point is on or outside of."""
+    found, bit = 0, 1
+    for height in heights:
+        if height <= 0:
+            found |= bit
+        bit += bit
+    return found
+
+
+def _is_along_a_cut(sides: Sequence[Side], heights: Sequence[int]) -> bool:
+    """Say whether a point is in line with a side that only cuts parts, and is inside."""
+    return 0 in heights and any(
+        not height and not side[3] for height, side in zip(heights, sides, strict=True)
+    )
+
+
+def _silhouette(corners: Sequence[Point], eye: Point) -> Segment:
+    """Return the ways from an eye outside to the leftmost and the rightmost corner."""
+    x, y = eye
+    (a, b), *others = corners
+    left = right = a - x
+    up = down = b - y
+    for a, b in others:
+        east, north = a - x, b - y
+        if left * north > up * east:
+            left, up = east, north
+        elif right * north < down * east:
+            right, down = east, north
+    return (left, up), (right, down)
+
+
 def _is_beyond(part: ConvexPart, border: Segment | None, way: int) -> bool:
     if not border:
         return False

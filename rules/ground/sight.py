@@ -13,10 +13,10 @@ import msgspec
 
 from .body import body, eyes
 from .grounds import SIGHT
-from .lines import Bundle, Span, bundle, is_across, spans
+from .lines import Bundle, Span, bundle, crossed, is_across, spans
 from .piece import Piece
 from .places import where
-from .prism import Prism, is_between, walls
+from .prism import ConvexPart, Prism, is_between, walls
 from .quarters import Side
 from .terrain import Table
 from .units import Measure
@@ -25,6 +25,8 @@ LINES = 81
 POINTS = 9
 ALL = (1 << LINES) - 1
 FROM_ONE_EYE = (1 << POINTS) - 1
+UPRIGHT = tuple(sum(7 << 3 * place for place in range(3) if ends >> place & 1) for ends in range(8))
+"""A bit for each of a body's nine points, by bits for its left end, its middle and its right."""
 
 
 class Hiding(msgspec.Struct, frozen=True):
@@ -103,14 +105,23 @@ def _is_in_the_way(wall: Prism, looker: Piece, target: Piece, reach: int) -> boo
 def _mask(wall: Prism, lines: Bundle, z: int, heights: tuple[int, int, int]) -> int:
     """Return a bit for each line that a wall stops."""
     bottom, top = wall.terrain.bottom, wall.terrain.top
-    tall = _is_tall(bottom, top, (z, *heights))
+    if _is_tall(bottom, top, (z, *heights)):
+        return _tall_mask(wall.parts, lines)
     mask = 0
     for part in wall.parts:
-        if tall and is_across(part, lines):
-            return ALL
         for eye, point, span in spans(part, lines):
-            rows = 7 if tall else _rows(bottom, top, z, heights, span)
-            mask |= rows << POINTS * eye + 3 * point
+            mask |= _rows(bottom, top, z, heights, span) << POINTS * eye + 3 * point
+    return mask
+
+
+def _tall_mask(parts: Sequence[ConvexPart], lines: Bundle) -> int:
+    """Return a bit for each line that convex parts higher and lower than all lines stop."""
+    mask = 0
+    for part in parts:
+        if is_across(part, lines):
+            return ALL
+        for eye, ends in crossed(part, lines):
+            mask |= UPRIGHT[ends] << POINTS * eye
     return mask
 
 
