@@ -14,9 +14,11 @@ from db import packing
 from referee import dictionaries
 from rules.core import System, pack
 from rules.games.planet28 import SYSTEM as PLANET28
+from rules.games.planetfall.system import SYSTEM as PLANETFALL
 from rules.games.planetx.system import SYSTEM as PLANETX
 from rules.games.three_sixteen import THREE_SIXTEEN
 from tests.support.planet28 import battles
+from tests.support.planetfall import battles as planetfall
 from tests.support.planetx.games import told_by
 from tests.support.three_sixteen import campaigns
 
@@ -33,6 +35,10 @@ def _battle(seed: int, keep: Callable[[Any], None]) -> None:
     battles.play_out(seed, lambda row: keep(row.step.state))
 
 
+def _landing(seed: int, keep: Callable[[Any], None]) -> None:
+    planetfall.play_out(seed, lambda row: keep(row.step.state))
+
+
 def _conquest(seed: int, keep: Callable[[Any], None]) -> None:
     told_by(seed, lambda move, state: keep(state))
 
@@ -43,6 +49,7 @@ def _campaign(seed: int, keep: Callable[[Any], None]) -> None:
 
 PLAYED: tuple[tuple[System[Any], float, Callable[[int, Callable[[Any], None]], None]], ...] = (
     (PLANET28, 0.55, _battle),
+    (PLANETFALL, 0.55, _landing),
     (PLANETX, 0.35, _conquest),
     (THREE_SIXTEEN, 0.5, _campaign),
 )

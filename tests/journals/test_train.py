@@ -10,7 +10,7 @@ from referee import dictionaries
 from .kept import SYSTEMS
 from .train import SIZE, SOURCES, states, trained
 
-SPARED = {"planet28": 0.55, "px": 0.45, "three_sixteen": 0.5}
+SPARED = {"planet28": 0.55, "planetfall": 0.55, "px": 0.45, "three_sixteen": 0.5}
 """How much room a state takes at most, against what it takes alone."""
 
 

@@ -25,6 +25,14 @@ SOURCES: dict[tuple[str, str], tuple[str, ...]] = {
         *("planet28-4", "planet28-confirm-4", "planet28-drawn-4", "planet28-ended-4"),
         *("planet28-nobody-4", "planet28-won-4"),
     ),
+    ("planet28", "6"): (
+        *("planet28-6", "planet28-confirm-6", "planet28-drawn-6", "planet28-ended-6"),
+        *("planet28-measured-6", "planet28-nobody-6", "planet28-won-6"),
+    ),
+    ("planetfall", "3"): (
+        *("planetfall-3", "planetfall-3-conceded", "planetfall-3-ended"),
+        *("planetfall-3-measured", "planetfall-3-zero-hour"),
+    ),
     ("px", "2"): (
         *("planetx-1", "planetx-2-countdown", "planetx-2-deadlock", "planetx-2-deserted"),
         *("planetx-2-ended", "planetx-2-finished", "planetx-2-shared", "planetx-2-survivor"),
