@@ -24,6 +24,7 @@ from .move import (
     facts,
     identity,
     is_statement,
+    type_hints,
     unstated,
     wanting,
 )
@@ -127,6 +128,7 @@ __all__ = [
     "rounded",
     "seat_title",
     "tried",
+    "type_hints",
     "unpack",
     "unstated",
     "waits_for",

@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
 import msgspec
 
 from .canonical import canonical
+from .move import type_hints
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -33,7 +34,7 @@ def _state_codec(kind: Any) -> msgspec.json.Decoder[Any]:
 
 @cache
 def _book_codec(kind: type, field: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(get_type_hints(kind, include_extras=True)[field])
+    return msgspec.json.Decoder(type_hints(kind)[field])
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from . import document_text
+from .document_json import Unreadable
 from .errors import Faults
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ class Reader:
         """Return the values of a text in JSON or, where allowed, YAML; None after a fault."""
         try:
             return document_text.values(text, yaml)
-        except document_text.Unreadable as wrong:
+        except Unreadable as wrong:
             self.fault(wrong.path, wrong.text)
             return None
 

@@ -89,12 +89,18 @@ def _metas(hint: Any) -> list[msgspec.Meta]:
 
 
 @cache
+def type_hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the annotations of a Struct's fields, with what they say besides the type."""
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
 def _roles(kind: type[Move]) -> dict[str, str]:
     """Return what each field is: "fact", "text", or "" for one of the identity."""
-    hints = get_type_hints(kind, include_extras=True)
+    annotated = type_hints(kind)
     roles = {}
     for field in kind.__struct_fields__:
-        extras = [meta.extra or {} for meta in _metas(hints[field])]
+        extras = [meta.extra or {} for meta in _metas(annotated[field])]
         roles[field] = next((str(extra["role"]) for extra in extras if "role" in extra), "")
     return roles
 
@@ -104,7 +110,7 @@ def fact_type(kind: type[Move], field: str) -> FactType[Any] | None:
     """Return what sort of fact a field holds, None for a field that holds none."""
     if _roles(kind).get(field) != "fact":
         return None
-    hint = get_type_hints(kind, include_extras=True)[field]
+    hint = type_hints(kind)[field]
     own = next((meta.extra["type"] for meta in _metas(hint) if meta.extra), None)
     return own or PLAIN.get(hint.__origin__, Words())
 

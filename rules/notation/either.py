@@ -11,6 +11,7 @@ from typing import NamedTuple
 from . import english
 from .labels import NUMBERS
 from .numbers import spelled
+from .patterns import pattern
 from .refusal import Offer
 
 _N = r"(?P<n>[1-9][0-9]{0,8})"
@@ -28,13 +29,13 @@ TAKES_IN = "this may take {n} in or leave it out"
 class _Reading(NamedTuple):
     """What is typed, what is unclear about it, and each meaning with its form."""
 
-    pattern: re.Pattern[str]
+    pattern: str
     fault: str
     meant: tuple[tuple[str, str], ...]
 
 
 def _reading(pattern: str, fault: str, *meant: tuple[str, str]) -> _Reading:
-    return _Reading(re.compile(pattern, re.IGNORECASE), fault, meant)
+    return _Reading(pattern, fault, meant)
 
 
 _READINGS = (
@@ -164,7 +165,7 @@ def meanings(text: str) -> Either | None:
     bare = text.strip()
     for line in dict.fromkeys((bare, _in_digits(bare))):
         for one in _READINGS:
-            found = one.pattern.fullmatch(line)
+            found = pattern(one.pattern).fullmatch(line)
             if found is not None:
                 return _either(one, found)
     return None

@@ -8,14 +8,14 @@ from typing import Any, cast
 
 from discord import app_commands
 from msgspec import UNSET
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import replace
 
 from cogs.play import fact_form
 from cogs.ui.context import Interaction
 from referee.head import GameHead
 from rules.core import Move, wanting
 
-from .option import Option
+from .option import Option, required
 from .playing import Playing
 
 INTERACTION = inspect.Parameter(
@@ -48,14 +48,14 @@ class Made:
         ]
         others = self._others()
         if isinstance(move, Move):
-            self.fixed = {field.name: getattr(move, field.name) for field in others}
-        elif needed := [] if build else [field.name for field in others if field.required]:
+            self.fixed = {field: getattr(move, field) for field in others}
+        elif needed := [] if build else [field for field in others if required(self.kind)[field]]:
             raise TypeError(f"no option sets {self.kind.__name__}.{needed[0]}")
 
-    def _others(self) -> list[FieldInfo]:
+    def _others(self) -> list[str]:
         """Return the fields that no option sets."""
         chosen = {field for option in self.options for field in option.sets()}
-        return [field for field in fields(self.kind) if field.name not in chosen]
+        return [field for field in self.kind.__struct_fields__ if field not in chosen]
 
     async def run(self, interaction: Interaction, /, **typed: Any) -> None:
         """Play what was typed, or ask for what was left out."""

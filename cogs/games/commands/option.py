@@ -26,7 +26,7 @@ Values = Mapping[str, Any] | tuple[str | int, ...]
 
 
 @cache
-def _required(kind: type[Move]) -> dict[str, bool]:
+def required(kind: type[Move]) -> dict[str, bool]:
     """Return of every field of a Move whether it must be given."""
     return {one.name: one.required for one in fields(kind)}
 
@@ -136,7 +136,7 @@ class Option(app_commands.Transformer[Landfall]):
 
     def _is_needed(self) -> bool:
         """Say whether neither the Move nor this option says what leaving it out means."""
-        return _required(self.making.kind).get(self.field, True) and self.default is UNSET
+        return required(self.making.kind).get(self.field, True) and self.default is UNSET
 
     async def transform(self, interaction: Interaction, value: Any, /) -> Any:
         """Return what is meant by what was typed. Raises TransformerError around a refusal."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from discord import AppCommandOptionType
 
-from rules.core import Move
+from rules.core import Move, type_hints
 
 TYPES = {
     bool: AppCommandOptionType.boolean,
@@ -33,7 +33,7 @@ class Shape(msgspec.Struct, frozen=True):
 
 def shape_of(kind: type[Move], field: str) -> Shape:
     """Return the option that a field asks for. An empty text is no choice: it is leaving out."""
-    base, metas = _parted(get_type_hints(kind, include_extras=True)[field])
+    base, metas = _parted(type_hints(kind)[field])
     if get_origin(base) is Literal:
         values = tuple(value for value in get_args(base) if value != "")
         return Shape(TYPES[type(values[0])], values=values)
@@ -45,7 +45,9 @@ def shape_of(kind: type[Move], field: str) -> Shape:
 
 def may_be_none(kind: type[Move], field: str) -> bool:
     """Say whether a field can hold None."""
-    return type(None) in get_args(get_type_hints(kind)[field])
+    hint = type_hints(kind)[field]
+    base = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return type(None) in get_args(base)
 
 
 def _parted(hint: Any) -> tuple[Any, list[msgspec.Meta]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 Document = dict[str, Any]
 Mar = str | Document
@@ -179,4 +180,4 @@ def text_of(
         "cards": cards,
         "forces": [force],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
