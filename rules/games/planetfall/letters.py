@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import attrgetter
 
 from rules.core import RuleError
 from rules.core.remembered import Remembered
@@ -11,6 +13,7 @@ from .state import Table
 from .units import Model
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SQUADRON = attrgetter("squadron")
 _ROSTERS: Remembered[dict[int, tuple[int, ...]]] = Remembered(64)
 
 
@@ -21,9 +24,16 @@ def roster(table: Table, squadron: int) -> tuple[int, ...]:
 
 def _rosters(models: tuple[Model, ...]) -> dict[int, tuple[int, ...]]:
     """Return the models of each squadron."""
+    # Damage makes other models; which squadron each belongs to stays the same.
+    return _grouped(tuple(map(SQUADRON, models)))
+
+
+@lru_cache(64)
+def _grouped(squadrons: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Return the numbers of each squadron's models, given the squadron of each model."""
     found: dict[int, list[int]] = {}
-    for one in models:
-        found.setdefault(one.squadron, []).append(one.id)
+    for model, squadron in enumerate(squadrons, 1):
+        found.setdefault(squadron, []).append(model)
     return {squadron: tuple(ids) for squadron, ids in found.items()}
 
 
