@@ -67,9 +67,10 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has
     changed, and where `traces` says so of a view also what it returned before the span of that
-    row. `story` tells whoever asks a story that the game has for them, and says whether it has
-    one; all others read the story of the whole game. `dice` is a line of help on what the game
-    adds to the dice language,
+    row. `draw_step` is what draws a demo instead, given the same, where the game has a picture that
+    leaves more room on a phone for what a step says. `story` tells whoever asks a story that the
+    game has for them, and says whether it has one; all others read the story of the whole game.
+    `dice` is a line of help on what the game adds to the dice language,
     `channel` the name and topic of the channel that a new
     sandbox has for it. `terms` are words that people use, in small letters, with what the game's
     rules call it, `asked` the words in which they ask for a rule, by its ID, so that their
@@ -86,6 +87,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     looks: Mapping[str, Callable[[Interaction, GameHead], Awaitable[None]]] = {}
     stated: Mapping[str, Mapping[str, str]] = {}
     draw: Callable[..., Picture | None] | None = None
+    draw_step: Callable[..., Picture | None] | None = None
     story: Callable[[Interaction, GameHead], Awaitable[bool]] | None = None
     compares: bool = False
     traces: Callable[[Any], bool] | None = None

@@ -15,23 +15,33 @@ from .canvas import WIDTH, Point
 LEFT, TOP, FOOT = 20, 4, 16
 """The room for the squares' numbers on the left, above the map, and for their letters below."""
 WIDE = WIDTH - LEFT - 4
-"""How wide the map itself is, in points."""
+"""How wide the map itself is at most, and how high, in points."""
+LOW = WIDE * 3 / 4
+"""How high a low map is at most, in points: a phone has room beside it for a step of a demo."""
 LEAST_ROWS = 3
 """How many rows of squares a map shows at least."""
 
 
 class Window(NamedTuple):
-    """A part of a table: its south-western corner, how wide and how deep it is, in units."""
+    """A part of a table: its south-western corner, how wide and how deep it is, in units.
+
+    `most` is how high the map of it may be, in points.
+    """
 
     west: int
     south: int
     wide: int
     deep: int
+    most: float = WIDE
+
+    def low(self) -> Window:
+        """Return the same part for a map that is lower than it is wide."""
+        return self._replace(most=LOW)
 
     @property
     def scale(self) -> float:
         """How many points one unit is."""
-        return WIDE / max(self.wide, self.deep)
+        return min(WIDE / self.wide, self.most / self.deep)
 
     @property
     def height(self) -> int:

@@ -38,11 +38,13 @@ GROUND_KEYS = (
 )
 
 
-def draw(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
+def draw(
+    view: View, before: View | None = None, opened: View | None = None, map_alone: bool = False
+) -> Picture | None:
     """Return a battle as a viewer sees it; `before` is what it was like before the last row.
 
     `opened` is what it was like before the activation that the last row belongs to. Between the
-    battles of a campaign there is nothing to draw.
+    battles of a campaign there is nothing to draw. With `map_alone` only the words have the sides.
     """
     if view.campaign is not None and view.campaign.between:
         return None
@@ -51,13 +53,25 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     strips = [roster.heading(view.now, now(view)), *lettered.strips(view.picks)]
     shown = scene(view, before, _same(view, opened)) if view.ground is not None else None
     if shown is not None:
-        strips.append(ground_map.drawn(shown, ground_map.in_use(shown)).rows())
-    for seat in view.seats:
-        strips += _side(view, seat, told)
-    keys = (*KEYS, *GROUND_KEYS) if view.ground else KEYS
-    strips += legend(keys) if _is_first(view) else []
+        window = ground_map.in_use(shown)
+        strips.append(ground_map.drawn(shown, window.low() if map_alone else window).rows())
+    if not map_alone:
+        strips += _below(view, told)
     words = alt(view, told, ground_words.news(shown) if shown else ())
     return Picture(stacked(strips), f"{lettered.words(view.picks)}{words}"[:MOST_ALT])
+
+
+def draw_step(view: View, before: View | None, opened: View | None) -> Picture | None:
+    """Return a battle as a step of a demo shows it, beside what is to be read on a phone."""
+    return draw(view, before, opened, map_alone=True)
+
+
+def _below(view: View, told: News) -> Iterator[Rows]:
+    """Yield the strips of every side, and the legend until somebody has acted."""
+    for seat in view.seats:
+        yield from _side(view, seat, told)
+    if _is_first(view):
+        yield from legend((*KEYS, *GROUND_KEYS) if view.ground else KEYS)
 
 
 def _same(view: View, other: View | None) -> View | None:

@@ -57,11 +57,13 @@ KEYS = (
 )
 
 
-def draw(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
+def draw(
+    view: View, before: View | None = None, opened: View | None = None, map_alone: bool = False
+) -> Picture | None:
     """Return a battle as a viewer sees it; `before` is what it was like before the last row.
 
     `opened` is what it was like before the activation that the last row belongs to. Before forces
-    are there nothing is drawn.
+    are there nothing is drawn. With `map_alone` only the words have the sides.
     """
     table, old = view.state, before.state if before is not None else None
     first = opened.state if opened is not None else None
@@ -70,16 +72,29 @@ def draw(view: View, before: View | None = None, opened: View | None = None) -> 
     picked = picks(table)
     strips = [roster.heading(*head(table)), *lettered.strips(picked)]
     ground = scene(table, old, first) if table.scenery is not None else None
-    strips += [drawn(ground, in_use(ground)).rows()] if ground is not None else []
-    for side in table.sides:
-        strips += _side(table, old, side)
-    strips += roster.notes(objectives_line(table), MOST_LOST)
-    keys = (*KEYS, *GROUND_KEYS) if ground is not None else KEYS
-    strips += legend(keys) if _is_first(table) else []
+    if ground is not None:
+        window = in_use(ground)
+        strips.append(drawn(ground, window.low() if map_alone else window).rows())
+    if not map_alone:
+        strips += _below(table, old)
     said = news(ground) if ground is not None else ()
     words = " ".join((*(f"{one}." for one in said), alt(table, old)))
     words = f"{lettered.words(picked)}{words}"
     return Picture(stacked(strips), words[:MOST_ALT])
+
+
+def draw_step(view: View, before: View | None, opened: View | None) -> Picture | None:
+    """Return a battle as a step of a demo shows it, beside what is to be read on a phone."""
+    return draw(view, before, opened, map_alone=True)
+
+
+def _below(table: Table, before: Table | None) -> Iterator[Rows]:
+    """Yield the strips of every side and the objectives, and the legend at the beginning."""
+    for side in table.sides:
+        yield from _side(table, before, side)
+    yield from roster.notes(objectives_line(table), MOST_LOST)
+    if _is_first(table):
+        yield from legend((*KEYS, *GROUND_KEYS) if table.scenery is not None else KEYS)
 
 
 def is_mapped(view: View) -> bool:

@@ -40,13 +40,14 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
         return await score.drawn(bot, head)
     if ui is None or ui.draw is None or head.state is None:
         return None
+    draw = ui.draw_step if head.setup.demo and ui.draw_step is not None else ui.draw
     views = [head.system.look(head.state, viewer)]
     if ui.compares:
         views.append(await _earlier(bot, head, viewer, bot.games.before))
     if ui.traces is not None and ui.traces(views[0]):
         views.append(await _earlier(bot, head, viewer, bot.games.opened))
     async with bot.labour.turn(head.game.guild or 0):
-        picture = await asyncio.to_thread(ui.draw, *views)
+        picture = await asyncio.to_thread(draw, *views)
     if picture is None:
         return None
     return reply.picture(head.system.name, picture.png, picture.alt)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from itertools import pairwise
 from time import process_time
 
 import msgspec
 import pytest
+from PIL import Image
 
 from pictures import ground_scenery, planet28, planet28_ground
 from pictures.planet28_ground import numbered
@@ -18,13 +20,13 @@ from tests.support.planet28.on_the_ground import SCENERIES, opened, play_out
 from tests.support.planet28.tables import std
 
 
-def drawn(state, before=None):
+def drawn(state, before=None, **how):
     """The picture, and what each of its strips is made of, drawn from the beginning."""
     drawing.forgotten()
     ground_scenery.scenery.cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
     with drawing.recorded() as made:
-        picture = planet28.draw(*views)
+        picture = planet28.draw(*views, **how)
     return picture, made
 
 
@@ -173,3 +175,19 @@ def test_the_map_leaves_out_rows_of_squares_in_which_nothing_is():
     numbers = [{one for one in words(made) if one.isdigit()} for made in (near, far)]
     assert {"3", "4", "5"} <= numbers[0] and "9" not in numbers[0]
     assert {"1", "9"} <= numbers[1]
+
+
+@pytest.mark.parametrize("at", [("D3", "E3", "D5"), ("D1", "E1", "D9")])
+def test_a_step_of_a_demo_has_the_map_alone_lower_than_wide_and_the_rest_in_words(at):
+    game = placed(std(name="Aya"), std(name="Bo"), std("blue", name="Cato"), at=at)
+    hurt = game.state.change(3, hp=5)
+    whole, _ = drawn(hurt)
+    low, made = drawn(hurt, map_alone=True)
+
+    wide, high = Image.open(io.BytesIO(low.png)).size
+    assert high <= wide * 5 / 6
+    assert {"R1", "R2", "B1"} <= set(words(made))
+    assert not any("Cato" in said for said in words(made))
+    assert low.alt == whole.alt
+    assert "Cato 5/20 HP" in low.alt
+    assert [fault for one in made for fault in drawing.faults(one)] == []

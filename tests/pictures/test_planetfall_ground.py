@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+
 import msgspec
 import pytest
+from PIL import Image
 
 from pictures import planetfall
 from pictures.planetfall_ground import numbered, previewed, scene
@@ -139,3 +142,18 @@ def drawn(state):
     with drawing.recorded() as made:
         planetfall.draw(SYSTEM.look(state, None))
     return [text.words for one in made for text in one.texts]
+
+
+def test_a_step_of_a_demo_has_the_map_alone_and_the_rest_in_words():
+    view = SYSTEM.look(fought((10, 10), (12, 10), (30, 40)), None)
+    drawing.forgotten()
+    with drawing.recorded() as made:
+        low = planetfall.draw_step(view, None, None)
+
+    words = {text.words for one in made for text in one.texts}
+    wide, high = Image.open(io.BytesIO(low.png)).size
+    assert high <= wide * 5 / 6
+    assert {"R1", "B1"} <= words
+    assert "Zero Hour" not in words
+    assert low.alt == planetfall.draw(view).alt
+    assert [fault for one in made for fault in drawing.faults(one)] == []

@@ -31,6 +31,7 @@ PLANET28_UI = GameUI(
     looks={ground.KEY: ground.MOVES.asked, "fight": fight.asked},
     menu=MENU,
     draw=planet28.draw,
+    draw_step=planet28.draw_step,
     compares=True,
     traces=planet28.is_mapped,
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",

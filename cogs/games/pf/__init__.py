@@ -37,6 +37,7 @@ PLANETFALL_UI = GameUI(
         sheltering.KEY: sheltering.asked,
     },
     draw=planetfall.draw,
+    draw_step=planetfall.draw_step,
     compares=True,
     traces=planetfall.is_mapped,
     quick=PlanetfallQuick,
