@@ -25,6 +25,9 @@ from .span_lines import Shown, extra, lines, noted, promise
 
 MOST_LINES = 12
 LONGEST = 2_000
+LONGEST_STEP = 450
+"""Up to which length the message of a demo keeps lines that its learner has read before: a phone
+shows no more beside its picture and its buttons."""
 ROWS = 5
 IN_A_ROW = 5
 """Buttons of one row, as Discord has it."""
@@ -187,7 +190,8 @@ def _composed(
     names = ", ".join(plain(head.called(seat)) for seat in notes)
     tail = [*([f"A private note waits for {names}."] if notes else []), *asked, foot]
     shown = lines(head, page.rows, page.fates)
-    text = _fitted(f"**{plain(page.record.title)}**", shown, [part for part in tail if part])
+    title = f"**{plain(page.record.title)}**"
+    text = _fitted(title, shown, [part for part in tail if part], _new(head, page))
     own = tuple(extra(head, row).buttons for row in page.rows)
     added = tuple(part for parts in own for part in parts)
     room = ROWS - 1 - len(buttons) - len(menus)
@@ -195,12 +199,28 @@ def _composed(
     return Outgoing(text, buttons=every, menus=menus)
 
 
-def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str]) -> str:
-    """Return a message's text, older lines folded into one as far as need be."""
+def _new(head: GameHead, page: Page) -> int:
+    """Return how many of a message's newest lines are news to whoever reads it.
+
+    In a demo those are what came of the last answer that a person gave, elsewhere all.
+    """
+    if not (page.is_newest and head.setup.demo):
+        return MOST_LINES
+    answers = [at for at, row in enumerate(page.rows) if row.person is not None]
+    since = page.rows[answers[-1] :] if answers else page.rows[-1:]
+    return max(1, len(lines(head, since, page.fates)))
+
+
+def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str], new: int) -> str:
+    """Return a message's text, older lines folded into one as far as need be.
+
+    The `new` last lines have all the room that Discord gives, more of them that of a step.
+    """
     fits = [
         text
         for kept in range(min(len(shown), MOST_LINES), 0, -1)
-        if len(text := "\n".join([title, *folded(shown, kept), *tail])) <= LONGEST
+        if len(text := "\n".join([title, *folded(shown, kept), *tail]))
+        <= (LONGEST if kept <= new else LONGEST_STEP)
     ]
     if fits or not shown:
         return fits[0] if fits else "\n".join([title, *tail])

@@ -25,6 +25,11 @@ def body(found):
     return lines[1:until]
 
 
+def in_demo(made):
+    game = msgspec.structs.replace(made.game, options='{"host":1,"demo":true}')
+    return msgspec.structs.replace(made, game=game)
+
+
 def shown(*rows, **how):
     return body(spans.opened(head(), page(*rows, **how), ()))
 
@@ -63,6 +68,26 @@ def test_more_folds_where_two_thousand_characters_are_near():
     kept = [line for line in body(found) if "x" in line]
     assert 7 < len(kept) < 12
     assert body(found)[0] == f"-# … {12 - len(kept)} earlier, in the log (`/game log`)"
+
+
+def test_a_demo_keeps_all_that_came_of_the_last_answer_and_older_lines_where_there_is_room():
+    taught = in_demo(head())
+    short = page(*(row(seq, f"Line {seq}.") for seq in (1, 2, 3)))
+    assert body(spans.opened(taught, short, ())) == ["Line 1.", "Line 2.", "Line 3."]
+
+    long = {seq: f"Line {seq}" + "x" * 190 for seq in range(1, 7)}
+    by = {2: None, 3: None, 5: None, 6: None}
+    rows = [row(seq, text, person=by.get(seq, 7)) for seq, text in long.items()]
+    assert body(spans.opened(taught, page(*rows), ())) == [
+        "-# … 3 earlier, in the log (`/game log`)",
+        *(long[seq] for seq in (4, 5, 6)),
+    ]
+    assert body(spans.opened(taught, page(*rows[4:]), ())) == [
+        "-# … 1 earlier, in the log (`/game log`)",
+        long[6],
+    ]
+    whole = spans.closed(taught, page(*rows, last=6)).text
+    assert all(text in whole for text in long.values())
 
 
 def test_one_line_that_is_too_long_by_itself_is_cut():
