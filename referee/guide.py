@@ -6,9 +6,10 @@ changes nothing about how the demo goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -29,6 +30,9 @@ LONGEST_LABEL = 80
 END_LABEL = "End the demo"
 MOST_OTHERS = 3
 """How many buttons a step has beside the one of what is advised."""
+LINE, EDGES = 44, 5
+"""How many letters a line of buttons has room for on a phone, and how much of that a button takes
+beside its label."""
 MOST_KEPT = 64
 _advice: Remembered[Move | None] = Remembered(MOST_KEPT)
 
@@ -44,15 +48,26 @@ class Guide(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
 
     def buttons(self, others: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-        """Return its button before a few others, without those that stand for the same.
+        """Return its button before a line of others, without those that stand for the same.
 
         *What can I do now?* has all of them: on a phone many buttons push the step off the screen.
         """
-        rest = [one for row in others for one in row if not self._is_same(one)]
-        return ((self.button,), tuple(rest[:MOST_OTHERS])) if rest else ((self.button,),)
+        rest = (one for row in others for one in row if not self._is_same(one))
+        beside = tuple(islice(_in_a_line(rest), MOST_OTHERS))
+        return ((self.button,), beside) if beside else ((self.button,),)
 
     def _is_same(self, button: Button) -> bool:
         return button.id.rpartition(":")[2] in self.choices
+
+
+def _in_a_line(buttons: Iterable[Button]) -> Iterator[Button]:
+    """Yield some buttons that fit into one line on a phone, leaving out whichever is too long."""
+    room = LINE
+    for one in buttons:
+        wide = len(one.label) + EDGES
+        if wide <= room:
+            room -= wide
+            yield one
 
 
 def try_it(system: str = "") -> Button:
