@@ -8,9 +8,17 @@ import pytest
 from playwright.async_api import expect
 
 from bot import STARTERS
+from referee.message import subtext
+from tests.support.e2e import demo
 from tests.support.sandbox.first_page import first_page
+from tests.support.services.playing import head
 
 pytestmark = pytest.mark.bot
+PLACE = "#general"
+PHONE = {"width": 390, "height": 844}
+MINIATURES = ("Planet 28", "Firestorm: Planetfall")
+FEW = 3
+TO_THE_END = "log => { log.scrollTop = log.scrollHeight }"
 
 
 @pytest.fixture
@@ -103,3 +111,54 @@ async def test_enter_rolls_what_was_typed_and_nothing_else(page):
         told = page.locator(".message").last
         await expect(told).to_contain_text(f"+ {more[1:]}")
         await expect(told).not_to_contain_text("two")
+
+
+async def newest(page, table, message):
+    """Scroll to the game's newest message once it is shown with its picture; return it."""
+    found = page.locator(".message:not(.whisper)").last
+    chain = subtext((await head(table)).chain).removeprefix("-# ")
+    await expect(found).to_contain_text(chain)
+    await expect(found.locator("img")).to_have_count(len(message.attachments))
+    for picture in await found.locator("img").all():
+        await picture.evaluate("image => image.decode()")
+    await page.locator("#log").evaluate(TO_THE_END)
+    return found
+
+
+async def begun(browser, table, title):
+    """Begin a demo; return its channel on a phone, whoever plays, and the first step."""
+    ana = await table.person("Ana")
+    page = await browser.new_page(viewport=PHONE)
+    await page.goto(f"{table.sandbox.page_url}/?as=Ana#{await ana.place(PLACE)}")
+    await expect(page.locator("#say")).to_be_focused()
+    await ana.press(await ana.command(PLACE, "game demo"), title)
+    return page, ana, await demo.shown(table, ana, PLACE)
+
+
+async def is_in_sight(page, table, message):
+    """Assert that a step is seen from its first word to its button: the question is between."""
+    game = await newest(page, table, message)
+    log = await page.locator("#log").bounding_box()
+    said = await game.locator("strong", has_text=demo.BEGINS).bounding_box()
+    button = await game.locator(".button.success").bounding_box()
+    assert log["y"] <= said["y"] < button["y"], message.content
+    assert button["y"] + button["height"] <= log["y"] + log["height"], message.content
+
+
+@pytest.mark.parametrize("title", MINIATURES)
+async def test_the_first_steps_are_in_sight_on_a_phone(browser, table, title):
+    page, ana, message = await begun(browser, table, title)
+    for _ in range(FEW):
+        await is_in_sight(page, table, message)
+        await ana.press(message, demo.advised(message))
+        message = await demo.shown(table, ana, PLACE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("title", MINIATURES)
+async def test_every_step_is_in_sight_on_a_phone(browser, table, title):
+    page, ana, message = await begun(browser, table, title)
+    while demo.OVER not in message.content:
+        await is_in_sight(page, table, message)
+        await ana.press(message, demo.advised(message))
+        message = await demo.shown(table, ana, PLACE)

@@ -10,6 +10,8 @@ from referee import guide as guides
 WITHIN, PACE = 30.0, 0.02
 PRESS = re.compile(r"\*\*(?:Demo|That was the demo)\.\*\* .*? Press \*(.+?)\*[.,]")
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
+BEGINS = re.compile(r"^(Demo|That was the demo)\.$")
+"""The words in bold with which a step begins."""
 OVER = "**The end."
 
 
