@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core import Move, RuleError
+from rules.core import Move
 
 from ..attack.armament import weapon_names
-from ..attack.quality import check_may_fire
+from ..attack.quality import too_far
 from ..force.mars import ASSAULT_VEHICLE
 from ..state import Table
 
@@ -16,13 +16,8 @@ class SetOverwatch(Move, frozen=True, kw_only=True, tag="set_overwatch"):
 
 def may_fire(table: Table, squadron: int) -> bool:
     """Return whether a squadron has main ordnance and did not move too far for it (PF-ORD-1)."""
-    if not table.is_there(squadron) or not weapon_names(table, squadron):
-        return False
-    try:
-        check_may_fire(table, squadron)
-    except RuleError:
-        return False
-    return True
+    armed = table.is_there(squadron) and bool(weapon_names(table, squadron))
+    return armed and not too_far(table, squadron)
 
 
 def follower(table: Table, squadron: int) -> int:

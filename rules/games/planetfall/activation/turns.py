@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.core import RuleError
 
@@ -81,5 +82,5 @@ def check_turn(table: Table, seat: str, squadron: int) -> None:
 
 def has_shot_first(table: Table) -> bool:
     """Return whether the squadron that acts now has fired before its move (PF-MAR-HITRUN)."""
-    top = table.frames[-1] if table.frames else None
-    return isinstance(top, Active) and top.has_shot()
+    active = (frame for frame in reversed(table.frames) if isinstance(frame, Active))
+    return any(frame.has_shot() for frame in islice(active, 1))

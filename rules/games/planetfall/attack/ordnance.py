@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Go, Move, RuleError
+from rules.core import Go, Move
 from rules.dice import Dice
 
 from ..disorder.consolidation import Consolidation
 from ..state import Table
 from .fire import Fire
 from .overwatch import out_of_turn
-from .quality import check_may_fire
+from .quality import too_far
 from .salvo import Salvo
 
 
@@ -37,9 +37,7 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
     def kinds(self, table: Table) -> tuple[type[Move], ...]:
         """Return the moves of the segment: no attack after a move too far (PF-ORD-1)."""
         kinds = super().kinds(table)
-        try:
-            check_may_fire(table, self.squadron)
-        except RuleError:
+        if too_far(table, self.squadron):
             return tuple(kind for kind in kinds if kind is not Fire)
         return kinds
 

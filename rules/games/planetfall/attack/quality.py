@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.core import RuleError
-
 from ..modifiers import mods
 from ..state import Table
 from .declared import AttackKind, Declared
@@ -80,14 +78,13 @@ def unfocused(table: Table, squadron: int) -> str:
     return "it has a Cyber Attack marker" if one.cyber else ""
 
 
-def check_may_fire(table: Table, squadron: int) -> None:
-    """Raise RuleError for a squadron that moved too far to fire main ordnance (PF-ORD-1).
+def too_far(table: Table, squadron: int) -> str:
+    """Return how a squadron moved too far to fire main ordnance, "" if it did not (PF-ORD-1).
 
     Its designators serve all the same (PF-INT-20).
     """
     one = table.squadron(squadron)
+    if one.last_move == "ram":
+        return "rammed"
     # PF-FH-4: a move flat out that it made as a Forlorn Hope leaves it free to fire.
-    if one.last_move == "ram" or (one.flat_out and not one.as_hope):
-        how = "rammed" if one.last_move == "ram" else "moved flat out"
-        text = f"{table.name(squadron)} {how} and does not fire main ordnance this activation."
-        raise RuleError(text, "PF-ORD-1")
+    return "moved flat out" if one.flat_out and not one.as_hope else ""

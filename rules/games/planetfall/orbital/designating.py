@@ -10,6 +10,7 @@ import msgspec
 from rules.core import Move, RuleError
 from rules.games.planetfall.buttons import shortened
 
+from ..activation.turns import has_shot_first
 from ..fact_types import Far, Some, inches
 from ..force.mars import ARTILLERY_SUPPORT, TARGET_LOCK
 from ..force.profile import Weapon
@@ -24,7 +25,10 @@ SWITCH = "artillery_needs_support_model"
 
 
 class Designating(Procedure, frozen=True, kw_only=True):
-    """A frame in which a squadron's designators are used; `may_lock`: it fires afterwards."""
+    """A frame in which a squadron's designators are used.
+
+    `may_lock`: it fires afterwards, so that a lock would help.
+    """
 
     squadron: int
     may_lock: bool = True
@@ -155,9 +159,8 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
         """Raise RuleError for a target that is no enemy, and for who cannot lock one."""
         super().check(state, seat)
         rule, name = "PF-MAR-TARGETLOCK", state.name(self.squadron)
-        top = state.frames[-1]
-        if isinstance(top, Designating) and not top.may_lock:
-            raise RuleError(f"{name} has no attack to come that a lock would help.", rule)
+        if has_shot_first(state):
+            raise RuleError(f"{name} fires before it moves, and so locks nothing.", rule)
         if not self.target <= len(state.squadrons) or state.side(self.target) == seat:
             raise RuleError("Lock an enemy squadron.", rule)
         if not state.is_there(self.target):
@@ -169,7 +172,11 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
-        """Yield every enemy squadron, the range left open."""
+        """Yield every enemy squadron, the range left open, where a lock would help."""
+        top = state.frames[-1] if state.frames else None
+        # PF-INT-20: after a flat out move a lock is legal, and has no attack to help.
+        if isinstance(top, Designating) and not top.may_lock:
+            return
         for squadron in designating(state, seat):
             foes = state.own(state.enemy(seat))
             yield from (cls(squadron=squadron, target=foe) for foe in foes)

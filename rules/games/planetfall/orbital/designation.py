@@ -12,6 +12,7 @@ from rules.dice import Dice
 from rules.procedures.planetfall import pools
 
 from ..answers import Decline
+from ..attack.quality import too_far
 from ..facts import to_confirm
 from ..force.mars import TARGET_LOCK
 from ..pool_work import hits, works
@@ -28,6 +29,7 @@ from .designating import (
 )
 from .markers import marker_of, told, zeroed
 
+PLACED = "one attack on it is Placed, hitting on 3+"
 LOCKED = 4
 """Hits that a target lock takes (table 6.7)."""
 MOST_CHOICES = 10
@@ -105,9 +107,10 @@ def _locked(
     name, foe = table.name(use.squadron), table.name(use.target)
     if successes >= LOCKED:
         table = table.change(use.squadron, locked=use.target)
-        text = (
-            f"{name} locks {foe} with {hits(successes)}: one attack on it is Placed, hitting on 3+."
-        )
+        # PF-INT-20: a lock after a flat out move has no attack to help.
+        how = too_far(table, use.squadron)
+        helps = f"having {how}, it fires at nobody" if how else PLACED
+        text = f"{name} locks {foe} with {hits(successes)}: {helps}."
     else:
         text = f"{name} does not lock {foe}: {hits(successes)}, it takes {LOCKED}."
     return table, (Line(text, "PF-MAR-TARGETLOCK", work=working, main=True),)

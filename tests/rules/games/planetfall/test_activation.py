@@ -21,8 +21,9 @@ from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, S
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
+from rules.games.planetfall.orbital.designating import TargetLock
 from rules.games.planetfall.system import SYSTEM
-from rules.games.planetfall.units import Hurt, InForce
+from rules.games.planetfall.units import Hurt, InForce, Marker
 from tests.support.planetfall.moving import acting, but, only, quietly, refused
 from tests.support.planetfall.tables import GUN, Game, d6, infantry, mar, profile, squad
 
@@ -218,6 +219,13 @@ def test_who_shoots_first_locks_no_target():
     nexus = Weapon(name="Nexus", role="designator", arcs=("AR",), ef=Band(20, 3))
     one = squad("Runner", weapons=(GUN, nexus), mars=(mar(HIT_AND_RUN), mar(TARGET_LOCK)))
     assert acting([one]).do("red", ShootFirst(squadron=1)).kind() == "ordnance"
+
+    # A marker gives its designators something else to do.
+    drop = Marker(id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6)
+    game = acting([one], markers=(drop,)).do("red", ShootFirst(squadron=1))
+    assert game.labels() == ["Nothing more", "Designate sky drop marker 1 (6)"]
+    lock = TargetLock(squadron=1, target=2, range=4)
+    refused(game.state, lock, "PF-MAR-TARGETLOCK", "fires before it moves")
 
 
 @pytest.mark.rule("PF-MAR-HITRUN")

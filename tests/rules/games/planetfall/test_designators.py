@@ -160,9 +160,23 @@ def test_who_cannot_lock_whom():
     refused(plain, TargetLock(squadron=1, target=2, range=4), "PF-SKY-2", "no designator left")
     named = TargetLock(squadron=1, target=2, range=4, models="A")
     refused(plain, named, rule, "Scouts A has no Target Lock")
-    late = designating(locker, may_lock=False)
-    refused(late.state, TargetLock(squadron=1, target=2, range=4), rule, "no attack to come")
+
+
+@pytest.mark.rule("PF-INT-20", "PF-MAR-TARGETLOCK")
+def test_a_lock_after_a_flat_out_move_is_legal_and_helps_nothing():
+    has: dict[str, object] = {"weapons": (GUN, LASER), "mars": (mar(TARGET_LOCK),)}
+    locker, rammer = squad("Scouts", 1, **has), squad("Scouts", 1, **has, last_move="ram")
     assert designating(locker, (), may_lock=False).kind() is None
+
+    game = acting([locker], markers=(marker(),)).do("red", FlatOut(squadron=1))
+    game.do("red", KeepClear())
+    assert game.labels() == ["Nothing more", "Designate sky drop marker 1 (6)"]
+    game.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
+    assert "locks Foes with 4 hits: having moved flat out, it fires at nobody." in game.text()
+    rammed = designating(rammer, may_lock=False)
+    rammed.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
+    assert "having rammed, it fires at nobody" in rammed.text()
+    assert game.state.squadron(1).locked == 0
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2", "PF-ACT-5")
