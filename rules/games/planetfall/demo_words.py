@@ -50,7 +50,7 @@ WHY: dict[type[Move], str] = {
     Stand: "No move would bring it to a better place.",
     OpenFire: "Dice, shields and damage are worked out at once.",
     Designate: "A marker with a lower number lands nearer to where you want it.",
-    TargetLock: "A locked target is easier to hit from orbit.",
+    TargetLock: "With 4 hits one of its attacks on that target hits on 3+.",
     CallStrike: "The marker is close enough to its target for the strike to hit.",
     Drop: "The lower the marker's number, the nearer to it the drop comes down.",
     SetOverwatch: "It then fires at whoever moves within its reach.",
