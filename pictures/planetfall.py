@@ -83,7 +83,7 @@ def draw(
     return Picture(stacked(strips), words[:MOST_ALT])
 
 
-def draw_step(view: View, before: View | None, opened: View | None) -> Picture | None:
+def draw_step(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
     """Return a battle as a step of a demo shows it, beside what is to be read on a phone."""
     return draw(view, before, opened, map_alone=True)
 

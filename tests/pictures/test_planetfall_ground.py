@@ -148,7 +148,7 @@ def test_a_step_of_a_demo_has_the_map_alone_and_the_rest_in_words():
     view = SYSTEM.look(fought((10, 10), (12, 10), (30, 40)), None)
     drawing.forgotten()
     with drawing.recorded() as made:
-        low = planetfall.draw_step(view, None, None)
+        low = planetfall.draw_step(view)
 
     words = {text.words for one in made for text in one.texts}
     wide, high = Image.open(io.BytesIO(low.png)).size
