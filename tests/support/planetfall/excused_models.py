@@ -63,7 +63,7 @@ MODELS: dict[str, str] = {
     "PF-INT-12": "test_firing.test_the_nearest_model_decides_how_a_cyber_attack_works",
     "PF-INT-13": "test_firing.test_two_terror_weapons_take_a_single_die_and_only_in_their_segment",
     "PF-INT-14": "test_firing.test_all_attacks_of_a_segment_make_one_test",
-    "PF-INT-20": "test_firing.test_a_target_lock_after_a_flat_out_move_has_no_attack_to_help",
+    "PF-INT-20": ("test_designators.test_a_lock_after_a_flat_out_move_is_legal_and_helps_nothing"),
     "PF-INT-21": "test_firing.test_what_floats_at_the_very_end_reaches_the_passengers",
     "PF-INT-22": "test_firing.test_a_harmonics_model_that_dies_in_the_attack_counts_for_its_saves",
     "PF-INT-18": "test_solution.test_focused_fire_is_lost",
