@@ -12,7 +12,7 @@ from itertools import product
 
 import msgspec
 
-from .lines import Bundle, bundle, crossed, is_across
+from .lines import Bundle, blocked, bundle
 from .piece import Disc, Piece, base_points, corners
 from .places import where
 from .prism import ConvexPart, Prism, is_between, parts, walls
@@ -100,13 +100,7 @@ def _in_the_way(
 
 def _mask(parts: Sequence[ConvexPart], lines: Bundle) -> int:
     """Return a bit for each line that passes through convex parts."""
-    mask = 0
-    for part in parts:
-        if is_across(part, lines):
-            return ALL
-        for eye, points in crossed(part, lines):
-            mask |= points << POINTS * eye
-    return mask
+    return sum(points << POINTS * eye for eye, points in enumerate(blocked(parts, lines)))
 
 
 def _behind(base: Piece, target: Piece, lines: Bundle) -> int:

@@ -97,6 +97,17 @@ def crossed(part: ConvexPart, lines: Bundle) -> Iterator[tuple[int, int]]:
         yield number, found
 
 
+def blocked(parts: Sequence[ConvexPart], lines: Bundle) -> list[int]:
+    """Return for each eye a bit for each point its line to which convex parts stop."""
+    found = [0] * len(lines.eyes)
+    for part in parts:
+        if is_across(part, lines):
+            return [(1 << len(lines.points)) - 1] * len(lines.eyes)
+        for eye, points in crossed(part, lines):
+            found[eye] |= points
+    return found
+
+
 def _heights(sides: Sequence[Side], point: Point) -> list[int]:
     """Return how far inside of each side a point is, in lengths of that side."""
     x, y = point

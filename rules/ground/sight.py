@@ -13,10 +13,10 @@ import msgspec
 
 from .body import body, eyes
 from .grounds import SIGHT
-from .lines import Bundle, Span, bundle, crossed, is_across, spans
+from .lines import Bundle, Span, blocked, bundle, spans
 from .piece import Piece
 from .places import where
-from .prism import ConvexPart, Prism, is_between, walls
+from .prism import Prism, is_between, walls
 from .quarters import Side
 from .terrain import Table
 from .units import Measure
@@ -106,22 +106,12 @@ def _mask(wall: Prism, lines: Bundle, z: int, heights: tuple[int, int, int]) -> 
     """Return a bit for each line that a wall stops."""
     bottom, top = wall.terrain.bottom, wall.terrain.top
     if _is_tall(bottom, top, (z, *heights)):
-        return _tall_mask(wall.parts, lines)
+        ends = enumerate(blocked(wall.parts, lines))
+        return sum(UPRIGHT[seen] << POINTS * eye for eye, seen in ends)
     mask = 0
     for part in wall.parts:
         for eye, point, span in spans(part, lines):
             mask |= _rows(bottom, top, z, heights, span) << POINTS * eye + 3 * point
-    return mask
-
-
-def _tall_mask(parts: Sequence[ConvexPart], lines: Bundle) -> int:
-    """Return a bit for each line that convex parts higher and lower than all lines stop."""
-    mask = 0
-    for part in parts:
-        if is_across(part, lines):
-            return ALL
-        for eye, ends in crossed(part, lines):
-            mask |= UPRIGHT[ends] << POINTS * eye
     return mask
 
 
