@@ -29,13 +29,13 @@ TAKES_IN = "this may take {n} in or leave it out"
 class _Reading(NamedTuple):
     """What is typed, what is unclear about it, and each meaning with its form."""
 
-    pattern: str
+    typed: str
     fault: str
     meant: tuple[tuple[str, str], ...]
 
 
-def _reading(pattern: str, fault: str, *meant: tuple[str, str]) -> _Reading:
-    return _Reading(pattern, fault, meant)
+def _reading(typed: str, fault: str, *meant: tuple[str, str]) -> _Reading:
+    return _Reading(typed, fault, meant)
 
 
 _READINGS = (
@@ -165,7 +165,7 @@ def meanings(text: str) -> Either | None:
     bare = text.strip()
     for line in dict.fromkeys((bare, _in_digits(bare))):
         for one in _READINGS:
-            found = pattern(one.pattern).fullmatch(line)
+            found = pattern(one.typed).fullmatch(line)
             if found is not None:
                 return _either(one, found)
     return None

@@ -1,6 +1,6 @@
 """Patterns that a line is held against only once it was refused.
 
-There are some ninety. Compiled with their modules, they would be a twentieth of the bot's start.
+There are some ninety. Compiled with their modules, they would make every start longer.
 """
 
 from __future__ import annotations
