@@ -29,7 +29,7 @@ from .fielded import Fielded
 from .measured.advantage import dice_in_reach
 from .moving.actions import Stand
 from .moving.movement import Action
-from .orbital.designating import CallStrike, Designate, TargetLock
+from .orbital.designating import CallStrike, Designate, TargetLock, has_attack_to_help
 from .orbital.dropping import Drop
 from .orbital.markers import marker_of
 from .setup.scouting import Scout
@@ -143,7 +143,8 @@ def _marks(table: Fielded, offers: tuple[Move, ...]) -> Move | None:
     for strike in _of(offers, CallStrike):
         if marker_of(table, strike.marker).micro <= CLOSE_ENOUGH:
             return strike  # type: ignore[no-any-return]
-    return next(iter((*_of(offers, TargetLock), *_of(offers, Designate))), None)
+    locks = _of(offers, TargetLock) if has_attack_to_help(table) else ()
+    return next(iter((*locks, *_of(offers, Designate))), None)
 
 
 def _watches(table: Fielded, offers: tuple[Move, ...]) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import Move
 
 from ..attack.armament import weapon_names
-from ..attack.quality import too_far
+from ..attack.quality import has_moved_too_far
 from ..force.mars import ASSAULT_VEHICLE
 from ..state import Table
 
@@ -17,7 +17,7 @@ class SetOverwatch(Move, frozen=True, kw_only=True, tag="set_overwatch"):
 def may_fire(table: Table, squadron: int) -> bool:
     """Return whether a squadron has main ordnance and did not move too far for it (PF-ORD-1)."""
     armed = table.is_there(squadron) and bool(weapon_names(table, squadron))
-    return armed and not too_far(table, squadron)
+    return armed and not has_moved_too_far(table, squadron)
 
 
 def follower(table: Table, squadron: int) -> int:

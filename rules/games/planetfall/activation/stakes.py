@@ -16,11 +16,12 @@ from ..moving.actions import FlatOut
 from ..moving.ramming import Ram
 from ..moving.ramming_frame import REQUIRED
 from ..moving.withdrawing import Withdraw
-from ..orbital.designating import Designate, TargetLock
+from ..orbital.designating import Designate, TargetLock, has_attack_to_help
 from ..orbital.designation import LOCKED
 from ..orbital.markers import markers_of
 from ..state import Table
 
+NO_ATTACK = "no attack to come that it helps"
 NO_FIRE = "no main ordnance and no engagement of its own"
 
 
@@ -36,7 +37,9 @@ def stakes(state: Table, move: Move) -> Stakes:
             given = _given_up(state, move.squadron)
             return Stakes(warning=f"leaves for good, the enemy scores {given}")
         case TargetLock():
-            return Stakes(chance=at_least(_dice(state, move), LOCKED), of="to lock it")
+            idle = "" if has_attack_to_help(state) else NO_ATTACK
+            chance = at_least(_dice(state, move), LOCKED)
+            return Stakes(chance=chance, of="to lock it", warning=idle)
         case Designate():
             return _designated(state, move)
     return NOTHING

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from rules.core import RuleError
 
@@ -82,5 +81,6 @@ def check_turn(table: Table, seat: str, squadron: int) -> None:
 
 def has_shot_first(table: Table) -> bool:
     """Return whether the squadron that acts now has fired before its move (PF-MAR-HITRUN)."""
-    active = (frame for frame in reversed(table.frames) if isinstance(frame, Active))
-    return any(frame.has_shot() for frame in islice(active, 1))
+    frames = (frame for frame in reversed(table.frames) if isinstance(frame, Active))
+    active = next(frames, None)
+    return active is not None and active.has_shot()

@@ -11,7 +11,7 @@ from ..disorder.consolidation import Consolidation
 from ..state import Table
 from .fire import Fire
 from .overwatch import out_of_turn
-from .quality import too_far
+from .quality import has_moved_too_far
 from .salvo import Salvo
 
 
@@ -37,7 +37,7 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
     def kinds(self, table: Table) -> tuple[type[Move], ...]:
         """Return the moves of the segment: no attack after a move too far (PF-ORD-1)."""
         kinds = super().kinds(table)
-        if too_far(table, self.squadron):
+        if has_moved_too_far(table, self.squadron):
             return tuple(kind for kind in kinds if kind is not Fire)
         return kinds
 

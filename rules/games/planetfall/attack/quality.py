@@ -78,13 +78,11 @@ def unfocused(table: Table, squadron: int) -> str:
     return "it has a Cyber Attack marker" if one.cyber else ""
 
 
-def too_far(table: Table, squadron: int) -> str:
-    """Return how a squadron moved too far to fire main ordnance, "" if it did not (PF-ORD-1).
+def has_moved_too_far(table: Table, squadron: int) -> bool:
+    """Return whether a squadron moved too far to fire main ordnance (PF-ORD-1).
 
     Its designators serve all the same (PF-INT-20).
     """
     one = table.squadron(squadron)
-    if one.last_move == "ram":
-        return "rammed"
     # PF-FH-4: a move flat out that it made as a Forlorn Hope leaves it free to fire.
-    return "moved flat out" if one.flat_out and not one.as_hope else ""
+    return one.last_move == "ram" or (one.flat_out and not one.as_hope)

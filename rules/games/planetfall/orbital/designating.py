@@ -172,11 +172,7 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
-        """Yield every enemy squadron, the range left open, where a lock would help."""
-        top = state.frames[-1] if state.frames else None
-        # PF-INT-20: after a flat out move a lock is legal, and has no attack to help.
-        if isinstance(top, Designating) and not top.may_lock:
-            return
+        """Yield every enemy squadron, the range left open."""
         for squadron in designating(state, seat):
             foes = state.own(state.enemy(seat))
             yield from (cls(squadron=squadron, target=foe) for foe in foes)
@@ -244,6 +240,12 @@ def _is_due(table: Table, squadron: int) -> bool:
     """Return whether the designators of a squadron are asked for now."""
     top = table.frames[-1] if table.frames else None
     return isinstance(top, Designating) and top.squadron == squadron
+
+
+def has_attack_to_help(table: Table) -> bool:
+    """Return whether a lock made now would help: after a flat out move it does not (PF-INT-20)."""
+    top = table.frames[-1] if table.frames else None
+    return not isinstance(top, Designating) or top.may_lock
 
 
 def designating(table: Table, seat: str) -> Iterator[int]:

@@ -12,7 +12,6 @@ from rules.dice import Dice
 from rules.procedures.planetfall import pools
 
 from ..answers import Decline
-from ..attack.quality import too_far
 from ..facts import to_confirm
 from ..force.mars import TARGET_LOCK
 from ..pool_work import hits, works
@@ -24,6 +23,7 @@ from .designating import (
     Designating,
     TargetLock,
     described,
+    has_attack_to_help,
     markers_to_use,
     unused,
 )
@@ -49,7 +49,9 @@ class Designation(Designating, frozen=True, kw_only=True, tag="designation"):
             return None
         side, name = state.side(self.squadron), state.name(self.squadron)
         choices: list[Choice] = [Choice("Nothing more", Decline())]
-        for kind in (CallStrike, Designate, TargetLock):
+        # PF-INT-20: a lock that helps nothing is legal, and no button.
+        kinds = (CallStrike, Designate, TargetLock) if self.may_lock else (CallStrike, Designate)
+        for kind in kinds:
             legal = (one for one in kind.candidates(state, side) if one.is_legal(state, side))
             choices += (Choice(described(state, one), one) for one in legal)
         entry = Entry(
@@ -107,10 +109,8 @@ def _locked(
     name, foe = table.name(use.squadron), table.name(use.target)
     if successes >= LOCKED:
         table = table.change(use.squadron, locked=use.target)
-        # PF-INT-20: a lock after a flat out move has no attack to help.
-        how = too_far(table, use.squadron)
-        helps = f"having {how}, it fires at nobody" if how else PLACED
-        text = f"{name} locks {foe} with {hits(successes)}: {helps}."
+        gain = PLACED if has_attack_to_help(table) else "it has no attack to come that this helps"
+        text = f"{name} locks {foe} with {hits(successes)}: {gain}."
     else:
         text = f"{name} does not lock {foe}: {hits(successes)}, it takes {LOCKED}."
     return table, (Line(text, "PF-MAR-TARGETLOCK", work=working, main=True),)

@@ -224,6 +224,7 @@ def test_who_shoots_first_locks_no_target():
     drop = Marker(id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6)
     game = acting([one], markers=(drop,)).do("red", ShootFirst(squadron=1))
     assert game.labels() == ["Nothing more", "Designate sky drop marker 1 (6)"]
+    assert not [one for one in game.offers("red") if isinstance(one, TargetLock)]
     lock = TargetLock(squadron=1, target=2, range=4)
     refused(game.state, lock, "PF-MAR-TARGETLOCK", "fires before it moves")
 

@@ -12,15 +12,19 @@ from rules.games.planetfall.attack.fire import Fire, HoldFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.segment import CloseQuarters
-from rules.games.planetfall.force.mars import TAKE_AND_HOLD
+from rules.games.planetfall.force.mars import TAKE_AND_HOLD, TARGET_LOCK
+from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.actions import Cruise, Stand
+from rules.games.planetfall.orbital.designating import Designate, TargetLock
+from rules.games.planetfall.orbital.designation import Designation
 from rules.games.planetfall.system import SYSTEM
-from rules.games.planetfall.units import Objective
+from rules.games.planetfall.units import Marker, Objective
 from rules.ground.units import INCH
 from tests.support.planetfall.ground import Measured, on, spot
-from tests.support.planetfall.tables import Drawn, Game, battle, mar, profile, squad
+from tests.support.planetfall.tables import GUN, Drawn, Game, battle, mar, profile, squad
 
 TANK = profile(base=40)
+SPOTTER = Weapon(name="Nexus", role="designator", arcs=("AR",), ef=Band(20, 3), lr=Band(40, 1))
 
 
 def chosen(game, seat="red"):
@@ -58,6 +62,20 @@ def test_it_engages_whom_it_hurts_more_than_it_is_hurt(cqb, kind):
     claws = squad("Claws", 1, TANK, cqb=cqb)
     fists = squad("Fists", 1, TANK, cqb=8)
     game = facing([fists], [claws], (10, 10), (14, 10), frame=CloseQuarters(squadron=1))
+    assert isinstance(chosen(game), kind)
+
+
+@pytest.mark.rule("PF-INT-20")
+@pytest.mark.parametrize(("may_lock", "kind"), [(True, TargetLock), (False, Designate)])
+def test_it_locks_no_target_where_it_has_no_attack_to_come(may_lock, kind):
+    scouts = squad("Scouts", 1, TANK, weapons=(GUN, SPOTTER), mars=(mar(TARGET_LOCK),))
+    marker = Marker(
+        id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6, at=spot((10, 20))
+    )
+    game = facing(
+        [scouts], [squad("Claws", 1, TANK)], (10, 10), (10, 16),
+        frame=Designation(squadron=1, may_lock=may_lock), markers=(marker,),
+    )  # fmt: skip
     assert isinstance(chosen(game), kind)
 
 

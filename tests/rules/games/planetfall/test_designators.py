@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.games.planetfall.activation.stakes import NO_ATTACK, stakes
 from rules.games.planetfall.answers import Accept, Decline, Dispute
 from rules.games.planetfall.attack.fire import Fire
 from rules.games.planetfall.close.calling import KeepClear
@@ -164,18 +165,17 @@ def test_who_cannot_lock_whom():
 
 @pytest.mark.rule("PF-INT-20", "PF-MAR-TARGETLOCK")
 def test_a_lock_after_a_flat_out_move_is_legal_and_helps_nothing():
-    has: dict[str, object] = {"weapons": (GUN, LASER), "mars": (mar(TARGET_LOCK),)}
-    locker, rammer = squad("Scouts", 1, **has), squad("Scouts", 1, **has, last_move="ram")
+    locker = squad("Scouts", 1, weapons=(GUN, LASER), mars=(mar(TARGET_LOCK),))
     assert designating(locker, (), may_lock=False).kind() is None
 
     game = acting([locker], markers=(marker(),)).do("red", FlatOut(squadron=1))
     game.do("red", KeepClear())
     assert game.labels() == ["Nothing more", "Designate sky drop marker 1 (6)"]
+    # It is no button, and `/pf do` and the menu of everything have it.
+    assert TargetLock(squadron=1, target=2) in game.offers("red")
+    assert stakes(game.state, TargetLock(squadron=1, target=2)).warning == NO_ATTACK
     game.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
-    assert "locks Foes with 4 hits: having moved flat out, it fires at nobody." in game.text()
-    rammed = designating(rammer, may_lock=False)
-    rammed.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
-    assert "having rammed, it fires at nobody" in rammed.text()
+    assert "locks Foes with 4 hits: it has no attack to come that this helps." in game.text()
     assert game.state.squadron(1).locked == 0
 
 
