@@ -20,11 +20,11 @@ from rules.games.planetfall.moving.actions import ShootFirst
 from rules.games.planetfall.moving.buildings import ExitBuilding
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.opposed import RequestBids
-from rules.games.planetfall.orbital.designating import CallStrike, Designate, TargetLock
 from rules.games.planetfall.orbital.deviation import TurnAgain
 from rules.games.planetfall.orbital.dropping import Drop
 from rules.games.planetfall.orbital.portals import ComeThrough
 from rules.games.planetfall.orbital.strike import OrderEquals
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.setup.beginning import NameFirst
 from rules.games.planetfall.setup.deployment import LookAtSealed
 from rules.games.planetfall.setup.scouting import Scout

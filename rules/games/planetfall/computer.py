@@ -29,9 +29,10 @@ from .fielded import Fielded
 from .measured.advantage import dice_in_reach
 from .moving.actions import Stand
 from .moving.movement import Action
-from .orbital.designating import CallStrike, Designate, TargetLock, has_attack_to_help
+from .orbital.designating import has_attack_to_help
 from .orbital.dropping import Drop
 from .orbital.markers import marker_of
+from .orbital.uses import CallStrike, Designate, TargetLock
 from .setup.scouting import Scout
 from .view import View
 

@@ -26,8 +26,8 @@ from .moving.actions import Cruise, FlatOut, Stand
 from .moving.movement import Action
 from .moving.speed import cruise_value
 from .moving.transports import Disembark
-from .orbital.designating import CallStrike, Designate, TargetLock
 from .orbital.dropping import Drop
+from .orbital.uses import CallStrike, Designate, TargetLock
 
 HAPPENS: dict[str, str] = {
     "designators": "It carries designators, which steer what falls from orbit.",

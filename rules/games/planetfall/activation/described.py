@@ -15,10 +15,10 @@ from ..moving.transports import Disembark, Embark
 from ..moving.withdrawing import Withdraw
 from ..orbital.artillery import Impact
 from ..orbital.designating import UseDesignators
-from ..orbital.designating import described as designators
 from ..orbital.deviation import TurnAgain
 from ..orbital.dropping import Drop, Land
 from ..orbital.portals import ComeThrough
+from ..orbital.uses import described as designators
 from ..state import Table
 from .ending import SetOverwatch
 from .select import Activate, KeepWatch

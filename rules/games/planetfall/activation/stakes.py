@@ -16,9 +16,10 @@ from ..moving.actions import FlatOut
 from ..moving.ramming import Ram
 from ..moving.ramming_frame import REQUIRED
 from ..moving.withdrawing import Withdraw
-from ..orbital.designating import Designate, TargetLock, has_attack_to_help
+from ..orbital.designating import has_attack_to_help
 from ..orbital.designation import LOCKED
 from ..orbital.markers import markers_of
+from ..orbital.uses import Designate, TargetLock
 from ..state import Table
 
 NO_ATTACK = "no attack to come that it helps"

@@ -6,11 +6,11 @@ from ..moving.forced import ForcedMove
 from ..moving.ramming_frame import Ramming
 from ..moving.stranding import Strand
 from ..orbital.artillery import CalledStrike, Impact
-from ..orbital.designating import CallStrike, Designate, TargetLock
 from ..orbital.designation import Designation
 from ..orbital.deviation import Deviation, TurnAgain
 from ..orbital.dropping import Land
 from ..orbital.sky_drop import SkyDrop
+from ..orbital.uses import CallStrike, Designate, TargetLock
 from .activation import Activation
 from .ending import SetOverwatch
 from .kinds import Opening

@@ -17,17 +17,9 @@ from ..force.mars import TARGET_LOCK
 from ..pool_work import hits, works
 from ..state import Table
 from .artillery import CalledStrike
-from .designating import (
-    CallStrike,
-    Designate,
-    Designating,
-    TargetLock,
-    described,
-    has_attack_to_help,
-    markers_to_use,
-    unused,
-)
+from .designating import Designating, has_attack_to_help, unused
 from .markers import marker_of, told, zeroed
+from .uses import CallStrike, Designate, TargetLock, described, markers_to_use
 
 PLACED = "one attack on it is Placed, hitting on 3+"
 LOCKED = 4

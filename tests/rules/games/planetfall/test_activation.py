@@ -21,7 +21,7 @@ from rules.games.planetfall.moving.actions import Cruise, FlatOut, ShootFirst, S
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
-from rules.games.planetfall.orbital.designating import TargetLock
+from rules.games.planetfall.orbital.uses import TargetLock
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Hurt, InForce, Marker
 from tests.support.planetfall.moving import acting, but, only, quietly, refused

@@ -15,8 +15,8 @@ from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.force.mars import TAKE_AND_HOLD, TARGET_LOCK
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.actions import Cruise, Stand
-from rules.games.planetfall.orbital.designating import Designate, TargetLock
 from rules.games.planetfall.orbital.designation import Designation
+from rules.games.planetfall.orbital.uses import Designate, TargetLock
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Marker, Objective
 from rules.ground.units import INCH

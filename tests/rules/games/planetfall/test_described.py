@@ -18,10 +18,10 @@ from rules.games.planetfall.moving.stranding import Strand
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
 from rules.games.planetfall.orbital.artillery import Impact
-from rules.games.planetfall.orbital.designating import CallStrike, Designate, TargetLock
 from rules.games.planetfall.orbital.deviation import TurnAgain
 from rules.games.planetfall.orbital.dropping import Drop, Land
 from rules.games.planetfall.orbital.portals import ComeThrough
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import active
 from tests.support.planetfall.tables import squad

@@ -15,9 +15,9 @@ from rules.games.planetfall.force.race import Race
 from rules.games.planetfall.labels import label
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, Stand
 from rules.games.planetfall.orbital.artillery import Impact
-from rules.games.planetfall.orbital.designating import CallStrike, Designate, TargetLock
 from rules.games.planetfall.orbital.designation import Designation
 from rules.games.planetfall.orbital.deviation import TurnAgain
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import acting, quietly, refused
 from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, squad

@@ -14,7 +14,7 @@ from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.actions import Cruise, FlatOut
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.withdrawing import Withdraw
-from rules.games.planetfall.orbital.designating import Designate, TargetLock
+from rules.games.planetfall.orbital.uses import Designate, TargetLock
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import active

@@ -29,13 +29,9 @@ from rules.games.planetfall.measured.emerging import out_of_wreck
 from rules.games.planetfall.measured.forced import driven_off, expelled
 from rules.games.planetfall.measured.orbit import landed, place_of, preferred, struck
 from rules.games.planetfall.measured.spots import pieces
-from rules.games.planetfall.orbital.designating import (
-    CallStrike,
-    Designate,
-    Designating,
-    TargetLock,
-)
+from rules.games.planetfall.orbital.designating import Designating
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.turn.scoring import Contact, touched
 from rules.games.planetfall.units import Building, Marker, Objective
 from rules.ground.distance import gap

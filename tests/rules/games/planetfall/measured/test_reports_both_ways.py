@@ -26,14 +26,10 @@ from rules.games.planetfall.force.mars import (
 )
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.orbital.artillery import CalledStrike, Impact
-from rules.games.planetfall.orbital.designating import (
-    CallStrike,
-    Designate,
-    Designating,
-    TargetLock,
-)
+from rules.games.planetfall.orbital.designating import Designating
 from rules.games.planetfall.orbital.dropping import Land
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.turn.scoring import Contact, Scoring, TouchObjectives
 from rules.games.planetfall.units import Building, Marker, Objective
 from tests.support.planetfall.ground import Measured, on, spot, stated, told_both_ways

@@ -19,13 +19,9 @@ from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.recon import ReconMove
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
-from rules.games.planetfall.orbital.designating import (
-    CallStrike,
-    Designate,
-    Designating,
-    TargetLock,
-)
+from rules.games.planetfall.orbital.designating import Designating
 from rules.games.planetfall.orbital.portals import ComeThrough
+from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.units import Building, Marker
 from tests.support.planetfall.ground import board, on, spot, stated
 from tests.support.planetfall.tables import GUN, battle, infantry, mar, profile, squad
