@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.games.planetfall.activation.select import Acting
 from rules.games.planetfall.activation.stakes import NO_ATTACK, stakes
 from rules.games.planetfall.answers import Accept, Decline, Dispute
 from rules.games.planetfall.attack.fire import Fire
@@ -176,7 +177,8 @@ def test_a_lock_after_a_flat_out_move_is_legal_and_helps_nothing():
     assert stakes(game.state, TargetLock(squadron=1, target=2)).warning == NO_ATTACK
     game.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
     assert "locks Foes with 4 hits: it has no attack to come that this helps." in game.text()
-    assert game.state.squadron(1).locked == 0
+    # Nor is it asked for one.
+    assert (game.kind(), game.state.squadron(1).locked) == ("select", 0)
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2", "PF-ACT-5")
@@ -244,6 +246,18 @@ def test_a_strike_hits_who_is_touched_and_uses_its_marker_up():
     game = called(1, 1, 1).do("red", Impact(touched=(3,)), d6(3, 4, 4, 1))
     assert game.state.markers == ()
     assert "PF-ART-3" in [line.rule for line in game.told]
+
+
+@pytest.mark.rule("PF-ORD-1", "PF-INT-14", "PF-DIS-1")
+def test_a_strike_called_after_a_flat_out_move_brings_its_test():
+    races = (Race(race="Terran Alliance", artillery_dice=1),)
+    markers = (marker(kind="artillery", micro=1),)
+    table = battle(red=[scouts(1)], blue=[squad("Foes", 2)], markers=markers)
+    game = Game(msgspec.structs.replace(table, races=races)).send(Acting())
+    game.do("red", FlatOut(squadron=1)).do("red", KeepClear())
+    game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(1, 1))
+    game.do("red", Impact(touched=(2,)), d6(6, *[4] * 6, 4, 4, 4))
+    assert "Foes keeps its order: 3 successes" in game.text()
 
 
 @pytest.mark.rule("PF-ART-2", "PF-SKY-1")
