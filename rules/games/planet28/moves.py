@@ -79,8 +79,11 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1).
 
-        On a measured table where it goes, or how a vehicle faces that stays where it is.
+        On a measured table where it goes, or how a vehicle faces that stays where it is. Raises
+        RuleError for a turn on the spot of what turns freely (P28-VEH-MOVE-1).
         """
+        if self.pivot:
+            check_pivot(state, self.unit)
         if state.scenery is not None:
             return ("heading",) if self.pivot and not self.to else ("to",)
         # P28-VEH-MOVE-2: who only turns goes nowhere.

@@ -80,7 +80,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the waiting action leaves open. Raises RuleError if none is waiting."""
-        top = state.frames[-1]
+        top = state.frames[-1] if state.frames else None
         return top.open_facts() if isinstance(top, Unmeasured) else unstated(waiting_action(state))
 
     def check(self, state: Table, seat: str) -> None:
@@ -115,7 +115,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
 
 def waiting_action(table: Table) -> Spend:
     """Return the action waiting for its facts. Raises RuleError if there is none."""
-    action = getattr(table.frames[-1], "pending", None)
+    action = getattr(table.frames[-1], "pending", None) if table.frames else None
     if not isinstance(action, Spend):
         raise RuleError("No action is waiting for what the table shows.", "P28-FACT-1")
     return action

@@ -96,8 +96,7 @@ def _names(table: Table, units: tuple[int, ...]) -> str:
 
 def asked(table: Table) -> tuple[str, ...]:
     """Return the facts that the open question asks for. Raises RuleError where none is."""
-    top = table.frames[-1]
-    wanted = getattr(top, "wanted", None)
+    wanted = getattr(table.frames[-1], "wanted", None) if table.frames else None
     if wanted is None:
         raise RuleError("Nobody asks what an enemy sees now.", "P28-SOLO-4")
     found: tuple[str, ...] = wanted(table)

@@ -38,9 +38,9 @@ class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
         return super().needs(state) if waits else ()
 
     def measured(self, state: Table) -> Self:
-        """Return it with its way on a measured table."""
-        known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.portal))
-        if state.scenery is None or not known or not is_placed(state, self.portal):
+        """Return it with its way on a measured table; to what is no portal of its own none is."""
+        known = state.scenery is not None and 1 <= self.squadron <= len(state.squadrons)
+        if not known or self.portal not in portals(state, state.side(self.squadron)):
             return self
         if state.squadron(self.squadron).place == "portal_reserve":
             facts = facts_out(state, self, self.portal)

@@ -104,6 +104,16 @@ def test_who_only_turns_says_no_distance_and_a_vehicle_no_heights(size, fields, 
     assert walk.needs(car(size=size)) == needs
 
 
+@pytest.mark.rule("P28-VEH-MOVE-1", "P28-FACT-1")
+@pytest.mark.parametrize(
+    "state", [car(size="small"), table(std(), std("blue"))], ids=["small vehicle", "character"]
+)
+def test_who_turns_freely_is_asked_nothing_of_a_turn_on_the_spot(state):
+    unit = len(state.units)
+    with pytest.raises(RuleError, match="turns freely as it moves"):
+        Walk(unit=unit, distance_mm=None, pivot=True).needs(state)
+
+
 @pytest.mark.rule("P28-FACT-1", "P28-CLIMB-4")
 def test_a_character_says_the_heights_that_nobody_knows():
     state = table(std(), std("blue"))

@@ -63,6 +63,8 @@ def test_what_is_asked_is_what_the_question_on_top_leaves_open():
     state = table(std(), std("blue"))
     with pytest.raises(RuleError, match="No action is waiting"):
         Measure().needs(state)
+    with pytest.raises(RuleError, match="No action is waiting"):
+        Measure().needs(msgspec.structs.replace(state, frames=()))
     blast = Blast(hit=Attack(by=1, at=2, weapon="Laser pistol"), parent=1)
     top = msgspec.structs.replace(state, frames=(*state.frames, blast))
     assert Measure().needs(top) == ("near",)

@@ -99,6 +99,15 @@ def test_a_portal_behind_a_wall_of_rocks_is_not_reached():
     assert refusal.value.rule == "PF-PRT-2"
 
 
+@pytest.mark.rule("PF-PRT-1", "PF-PRT-2")
+def test_no_way_is_looked_for_to_what_is_no_portal_of_its_own():
+    own, foreign = [squad("Fists", 1, TANK), squad("Fangs", 1, TANK)], squad("Gate", 1, GATE)
+    state = placed(own, (10, 10), (12, 10), (14, 11), blue=[foreign])
+    for other in (2, 3):
+        odd = ComeThrough(squadron=1, portal=other)
+        assert odd.measured(state) is odd
+
+
 # Late arrivals
 
 
