@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 
 import pytest
 
-from tests.support.e2e import audit, hostile
+from tests.support.e2e import audit, five_games, hostile
 from tests.support.e2e.command_tree import MESSAGE_MENU, commands, leaves
+from tests.support.e2e.five_games import LAID
 
 pytestmark = pytest.mark.bot
 INPUTS = 10_000
 AT_ONCE = 6
 ROUND = 500
-PLACES = ("#general", "#planet-x", "#planet-28", "#three-sixteen", "#planetfall")
+PLACES = tuple(LAID)
 WORDS = ("red", "blue", "gm", "2d6+3", "5", "D4", "C6", "1", "Survey team", "warband", "duel")
-HOMES = {"px": "#planet-x", "p28": "#planet-28", "316": "#three-sixteen"}
+HOMES = {laid.word: place for place, laid in LAID.items() if laid.word}
+MOVES = 25
+"""How many moves are tried in each game, at most, before the inputs are."""
 OFTEN = ("Ana", "Ana", "Ana", "Ben", "Ben", "Ben", "Gus", "Mo", "Sam")
 # These get past the cogs more often than others: to the rules, or all the way.
-FURTHER = {"roll", "quick", "odds", "rolls", "px", "p28"}
+FURTHER = {"roll", "quick", "odds", "rolls", *HOMES}
 # These end the games that the others are tried on; they have tests of their own.
 ENDING = {"game end", "gm end", "privacy forget", "game archive", "server erase"}
 # Discord shows these to nobody else.
@@ -28,25 +32,22 @@ SHUTS = ("server ban", "server lock", "server set games")
 """What keeps people from games until it is taken back."""
 
 
-async def games(people):
-    """Make a game in every place but the last, in whatever state it then is."""
-    ana, ben, gus = people["Ana"], people["Ben"], people["Gus"]
+async def games(people, chance, counts):
+    """Make a game of each kind, in whatever state some moves have brought it to.
+
+    In the general channel there is one every second time: without any, most is refused.
+    """
     for words in ("server channels anywhere", "server set hosts"):
         await people["Mo"].command(PLACES[0], words)
-    for place, system in zip(PLACES, ("duel", "px", "planet28", "px"), strict=False):
-        await ana.command(place, "game new", game=system)
-        await gus.command(place, "game join", seat="gm")
-        for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
-            await person.command(place, "game join")
-            await person.command(place, "game paper", kind="warband", sample=sample)
-    for place in PLACES[:3]:
-        await ana.command(place, "game start")
+    for place in PLACES if chance.random() < 0.5 else HOMES.values():
+        await five_games.laid(people, place, chance)
+        counts[place] += await five_games.moved(people, place, chance, chance.randint(0, MOVES))
 
 
 def where(name, chance):
     """Return a place for a command: mostly one where its game is played."""
     home = HOMES.get(name.split()[0])
-    return home if home and chance.random() < 0.9 else chance.choice(PLACES[:4])
+    return home if home and chance.random() < 0.9 else chance.choice(PLACES)
 
 
 async def one(people, leaf, chance):
@@ -76,7 +77,7 @@ async def open_again(people):
     mo = people["Mo"]
     for person in people.values():
         await mo.command(PLACES[0], "server unban", person=person)
-    for place in PLACES[:4]:
+    for place in PLACES:
         await mo.command(place, "server unlock")
     await mo.command(PLACES[0], "server set games")
 
@@ -133,7 +134,7 @@ async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys, seed_of):
     every = [leaf for one in commands(table) if one["type"] != MESSAGE_MENU for leaf in leaves(one)]
     tried = [leaf for leaf in every if leaf[0] not in ENDING]
     further = [leaf for leaf in tried if leaf[0].split()[0] in FURTHER]
-    chance = random.Random(seed_of(20261121))
+    chance, moves = random.Random(seed_of(20261121)), Counter[str]()
 
     async def work(left):
         for _ in left:
@@ -146,7 +147,7 @@ async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys, seed_of):
                 check(seen, watch.counts)
 
     for _ in range(INPUTS // ROUND):
-        await games(people)
+        await games(people, chance, moves)
         left = iter(range(ROUND))
         await asyncio.gather(*(work(left) for _ in range(AT_ONCE)))
         for place in PLACES:
@@ -156,7 +157,8 @@ async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys, seed_of):
     succeeded = counts["answered"] - counts["cogs"] - counts["rules"]
     shown = {name: counts[name] for name in ("discord", "cogs", "rules")} | {"done": succeeded}
     with capsys.disabled():
-        print(f"\nhostile inputs, refused by or done: {shown}")
+        print(f"\nhostile inputs, refused by or done: {shown}; moves before: {dict(moves)}")
     assert not watch.broken, sorted(set(watch.broken))[:40]
+    assert all(moves[place] >= INPUTS // ROUND for place in HOMES.values()), moves
     assert all(count >= INPUTS // 10 for count in shown.values()), shown
     assert audit.whole(table.data)
