@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import discord
 import msgspec
@@ -54,6 +54,21 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
     return head, held[0] if held else access.speaks_for(head, interaction.user.id)
 
 
+async def _typed(
+    interaction: Interaction, text: str | None, part: Literal["standing", "plan"]
+) -> None:
+    """Set one part of what a seat wants to the steps that were typed; show all for no text."""
+    head, seat = await _seat(interaction)
+    wanted = await standing_orders.will(interaction.client.referee, head, seat)
+    if text is None:
+        shown = plain(standing_orders.shown(head, wanted, seat))
+        await reply.private(interaction, Outgoing(shown))
+        return
+    steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
+    standing_orders.check_orders(head, seat, steps)
+    await set_will(interaction, head, seat, msgspec.structs.replace(wanted, **{part: steps}))
+
+
 async def set_will(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
     referee = interaction.client.referee
@@ -85,16 +100,7 @@ class OrderCommands(commands.Cog):
     )
     async def order(self, interaction: Interaction, text: Text | None = None) -> None:
         """Set or show standing orders."""
-        head, seat = await _seat(interaction)
-        wanted = await standing_orders.will(self.bot.referee, head, seat)
-        if text is None:
-            await reply.private(
-                interaction, Outgoing(plain(standing_orders.shown(head, wanted, seat)))
-            )
-            return
-        standing = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check_orders(head, seat, standing)
-        await set_will(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
+        await _typed(interaction, text, "standing")
 
     @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
     @app_commands.describe(
@@ -102,16 +108,7 @@ class OrderCommands(commands.Cog):
     )
     async def plan(self, interaction: Interaction, text: Text | None = None) -> None:
         """Set or show a plan."""
-        head, seat = await _seat(interaction)
-        wanted = await standing_orders.will(self.bot.referee, head, seat)
-        if text is None:
-            await reply.private(
-                interaction, Outgoing(plain(standing_orders.shown(head, wanted, seat)))
-            )
-            return
-        steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check_orders(head, seat, steps)
-        await set_will(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
+        await _typed(interaction, text, "plan")
 
     @my.command(description="Your quiet hours: no reminder and no deadline falls into them")
     @app_commands.describe(
