@@ -8,8 +8,8 @@ from typing import get_args
 
 from discord import AppCommandOptionType
 
-from cogs.games.commands import Asking, Offered, Option
-from referee import access
+from cogs.games.commands import Asking, Offered, Option, miniatures
+from cogs.games.commands.miniatures import Miniatures
 from referee.errors import Refusal
 from referee.head import GameHead
 from rules.games.planet28.actions.arcana import Power as PowerName
@@ -23,34 +23,19 @@ from rules.games.planet28.state import Table
 
 MOST_WEAPONS = 4
 STRING = AppCommandOptionType.string
+UNITS = Miniatures("unit", unit_of, acting, described, SOMEWHERE)
 
 
-class Actor(Option):
-    """The unit that acts, by its number or name: the one whose turn it is if nobody is named."""
+class Actor(miniatures.Actor):
+    """The unit that acts."""
 
-    typed_as = STRING
-    optional = True
-
-    def __init__(self) -> None:
-        super().__init__("Which unit; the one to act if you name none")
-
-    def read(self, head: GameHead, typed: str) -> int:
-        return unit_of(head.state, typed)
-
-    def left_out(self, head: GameHead, person: int) -> int:
-        mine = tuple(acting(head.state, access.speaks_for(head, person)))
-        if not mine:
-            raise Refusal("None of your units is to act now. See who is: /game status.")
-        return mine[0]
+    game = UNITS
 
 
-class Unit(Offered):
-    """A unit by its number or name, completed with those that are legal."""
+class Unit(miniatures.Miniature):
+    """A unit, shown with the HP that it has left."""
 
-    typed_as = STRING
-
-    def read(self, head: GameHead, typed: str) -> int:
-        return unit_of(head.state, typed)
+    game = UNITS
 
     def show(self, head: GameHead, value: int) -> str:
         return f"{head.state.name(value)} ({hp_left(head.state, value)} HP)"
@@ -72,19 +57,10 @@ class Weapons(Option):
         return tuple(filter(None, named))[:MOST_WEAPONS]
 
 
-class Place(Offered):
-    """A place on a measured table, completed with some that can be reached."""
+class Place(miniatures.Place):
+    """A place on a measured table."""
 
-    typed_as = STRING
-
-    def read(self, head: GameHead, typed: str) -> str:
-        return SOMEWHERE.read(head.state, typed)
-
-    def pairs(self, asking: Asking) -> Iterable[tuple[str, str]]:
-        for seat in asking.seats:
-            for move in self.legal(asking.head, seat):
-                if to := getattr(move, self.field):
-                    yield described(asking.head.state, move), str(to)
+    game = UNITS
 
 
 class Destination(Place):

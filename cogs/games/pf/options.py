@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from discord import AppCommandOptionType
 
-from cogs.games.commands import Asking, Offered, Option
+from cogs.games.commands import Offered, Option, miniatures
+from cogs.games.commands.miniatures import Miniatures
 from cogs.play import completion
 from referee import access
 from referee.errors import Refusal
@@ -20,52 +19,25 @@ from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.setup.deploying import Ride
 
 STRING = AppCommandOptionType.string
+SQUADRONS = Miniatures("squadron", squadron_of, acting, label, SOMEWHERE)
 
 
-class Actor(Option):
-    """The squadron that acts, by its number or name: the one that may act if nobody is named."""
+class Actor(miniatures.Actor):
+    """The squadron that acts."""
 
-    typed_as = STRING
-    optional = True
-
-    def __init__(self) -> None:
-        super().__init__("Which squadron; the one to act if you name none")
-
-    def read(self, head: GameHead, typed: str) -> int:
-        return squadron_of(head.state, typed)
-
-    def left_out(self, head: GameHead, person: int) -> int:
-        mine = tuple(acting(head.state, access.speaks_for(head, person)))
-        if not mine:
-            raise Refusal("None of your squadrons is to act now. See who is: /game status.")
-        return mine[0]
+    game = SQUADRONS
 
 
-class Squadron(Offered):
-    """A squadron by its number or name, completed with those that are legal."""
+class Squadron(miniatures.Miniature):
+    """A squadron, completed with those that are legal."""
 
-    typed_as = STRING
-
-    def read(self, head: GameHead, typed: str) -> int:
-        return squadron_of(head.state, typed)
-
-    def show(self, head: GameHead, value: int) -> str:
-        return str(head.state.name(value))
+    game = SQUADRONS
 
 
-class Place(Offered):
-    """A place on a measured table, completed with some that can be reached."""
+class Place(miniatures.Place):
+    """A place on a measured table."""
 
-    typed_as = STRING
-
-    def read(self, head: GameHead, typed: str) -> str:
-        return SOMEWHERE.read(head.state, typed)
-
-    def pairs(self, asking: Asking) -> Iterable[tuple[str, str]]:
-        for seat in asking.seats:
-            for move in self.legal(asking.head, seat):
-                if to := getattr(move, self.field):
-                    yield label(asking.head.state, move), str(to)
+    game = SQUADRONS
 
 
 class OneSquadron(Option):
