@@ -26,6 +26,9 @@ OFTEN = ("Ana", "Ana", "Ana", "Ben", "Ben", "Ben", "Gus", "Mo", "Sam")
 FURTHER = {"roll", "quick", "odds", "rolls", *HOMES}
 # These end the games that the others are tried on; they have tests of their own.
 ENDING = {"game end", "gm end", "privacy forget", "game archive", "server erase"}
+ENDS = {"End the game", "Concede", "Leave"}
+RECENT = 6
+"""The buttons of so many of the last messages are pressed; older ones are mostly stale."""
 # Discord shows these to nobody else.
 MANAGERS = "server "
 SHUTS = ("server ban", "server lock", "server set games")
@@ -69,7 +72,7 @@ async def one(people, leaf, chance):
     seen = await person.command(place, name, limit=20, **given)
     if managing and name in SHUTS:
         await open_again(people)
-    return seen
+    return await sent(person, seen, chance)
 
 
 async def open_again(people):
@@ -93,17 +96,43 @@ async def likely(person, place, name, option, chance):
 
 
 async def press(people, chance):
-    """Press a button, pick from a menu, send a form: forged, stale or somebody else's."""
+    """Use what some message shows, or what it never showed."""
     person = people[chance.choice(OFTEN)]
     messages = [m for m in await person.messages(chance.choice(PLACES)) if m.author == "Landfall"]
     if not messages:
         return None
+    if chance.random() < 0.5:
+        return await use(person, chance.choice(messages[-RECENT:]), chance)
+    return await forge(person, chance.choice(messages), chance)
+
+
+async def use(person, shown, chance):
+    """Press a button or pick from a menu that is there; send in the form that it opens."""
+    parts = [one for one in (*shown.buttons, *shown.selects) if not one.is_link]
+    parts = [one for one in parts if one.label not in ENDS and not one.disabled]
+    if not parts:
+        return None
+    part = chance.choice(parts)
+    picked = hostile.picked(part, chance)
+    if picked:
+        seen = await person.select(shown, *picked, custom_id=part.custom_id)
+    else:
+        seen = await person.press(shown, custom_id=part.custom_id)
+    return await sent(person, seen, chance)
+
+
+async def sent(person, seen, chance):
+    """Send in, oddly filled, every form that comes of it; return what came of the last."""
+    while seen.modal is not None:
+        seen = await person.submit(seen, hostile.filled(seen.modal, chance))
+    return seen
+
+
+async def forge(person, shown, chance):
+    """Press, pick or send in what is not there: forged, stale or somebody else's."""
     if chance.random() < 0.2:
         values = {"text": chance.choice(hostile.TEXTS), "reason": chance.choice(hostile.TEXTS)}
-        return await person.forge(messages[-1].channel, chance.choice(hostile.FORMS), values)
-    shown = chance.choice(messages)
-    if shown.buttons and chance.random() < 0.4:
-        return await person.press(shown, custom_id=chance.choice(shown.buttons).custom_id)
+        return await person.forge(shown.channel, chance.choice(hostile.FORMS), values)
     forged = chance.choice(hostile.IDS)
     if chance.random() < 0.5:
         return await person.press(shown, custom_id=forged, forged=True)

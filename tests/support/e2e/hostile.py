@@ -15,6 +15,7 @@ from cogs.ui import errors
 from db.errors import StorageError
 from referee.errors import Refusal
 from rules.core import Faults, RuleError
+from sandbox.views import Component, Form
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT, NUMBER = 3, 4, 5, 6, 7, 11, 10
 
@@ -83,6 +84,31 @@ FORMS = (
     "zz:1:2",
     "a:1:00000000:red:00000000",
 )
+
+
+PLAIN = ("1", "2", "5", "7.5", "yes", "no", "none", "even", "rough", "D4", "1, 2", "front")
+"""What a form may well ask for."""
+TEXT_FIELD = 4
+
+
+def picked(part: Component, chance: random.Random) -> list[str]:
+    """Return some of the lines of a menu, none for a button or for a menu of people."""
+    options = part.data.get("options", [])
+    least, most = part.data.get("min_values", 1), part.data.get("max_values", 1)
+    many = chance.randint(least, max(least, min(most, len(options)))) if options else 0
+    return [one["value"] for one in chance.sample(options, many)]
+
+
+def filled(form: Form, chance: random.Random) -> dict[str, Any]:
+    """Return what is typed and picked in a form; every second value shown before stays."""
+    values: dict[str, Any] = {}
+    for field in form.fields:
+        if field.data["type"] != TEXT_FIELD:
+            values |= {field.custom_id: lines} if (lines := picked(field, chance)) else {}
+        elif not field.data.get("value") or chance.random() < 0.5:
+            typed = chance.choice((*TEXTS, *PLAIN, *PLAIN))
+            values[field.custom_id] = typed[: field.data.get("max_length")]
+    return values
 
 
 class Watch:
