@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -14,7 +15,7 @@ from .distance import gap, gap_to_point
 from .edges import is_on_table
 from .heights import height_at
 from .piece import Box, Disc, Piece, corners
-from .polygon import way_to
+from .polygon import KEPT, way_to
 from .roots import rounded
 from .shortest import shortest
 from .terrain import Table
@@ -181,7 +182,14 @@ def _against(piece: Piece, target: Piece, degrees: int) -> Piece:
         east, north = direction(2 * degrees)
         by = rounded(apart * east, SCALE), rounded(apart * north, SCALE)
         return piece.moved(plus(target.at, by), target.z)
+    # Where it comes to stand does not depend on where it comes from.
+    return piece.moved(_at_rim(piece.moved(target.at, target.z), target, degrees), target.z)
+
+
+@lru_cache(KEPT)
+def _at_rim(piece: Piece, target: Piece, degrees: int) -> Point:
+    """Return where a piece stops that goes straight to the middle of a target on one bearing."""
     out = piece.shape.reach + target.shape.reach + MILLIMETRE
-    start = piece.moved(on_bearing(target.at, degrees, out), target.z)
+    start = piece.moved(on_bearing(target.at, degrees, out))
     way = minus(target.at, start.at)
-    return start.moved(along(start.at, way, furthest(start, way, out, bases(start, (target,)))))
+    return along(start.at, way, furthest(start, way, out, bases(start, (target,))))

@@ -86,6 +86,19 @@ def test_contact_is_made_with_hulls_and_by_hulls(degrees):
     assert charge.needed == gap(AYA, rig).up()
 
 
+def test_the_places_beside_a_hull_do_not_depend_on_where_somebody_comes_from(seed_of):
+    random = Random(seed_of(19))
+    rig = hull("Rig", 900, 900, 150, 90)
+    to_the_middle = _anywhere, rig.at
+    for piece in (AYA, hull("Ox", 400, 500, 80, 60)):
+        far = piece.moved((random.randint(100, 1700), random.randint(100, 500)), z=0)
+        near, away = (
+            {degrees: there.at for degrees, there in touching(metric(), one, rig, *to_the_middle)}
+            for one in (piece, far)
+        )
+        assert near == away and len(near) > 300
+
+
 def test_a_larger_base_finds_the_free_side_of_a_crowd():
     ox = base("Ox", 500, 300, across=60)
     crowd = bases(ox, [base("Cem", 500, 749), base("Dag", 549, 800)])

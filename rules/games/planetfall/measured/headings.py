@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import RuleError
+from rules.core.remembered import Remembered
 from rules.ground import places
 from rules.ground.advance import advance, along, on_bearing
 from rules.ground.angles import direction
@@ -30,13 +31,19 @@ NEAREST = 2
 """Towards how many enemies, and how many objectives, ways are offered."""
 SHORT = 4 * INCH
 """How far from an enemy a squadron stops that goes towards it."""
+MOST_KEPT = 64
+_kept: Remembered[tuple[str, ...]] = Remembered(MOST_KEPT)
 
 
-def headings(table: Table, squadron: int, fast: bool) -> Iterator[str]:
-    """Yield places to which a squadron may go, each once: towards objectives, enemies, the winds.
+def headings(table: Table, squadron: int, fast: bool) -> tuple[str, ...]:
+    """Return places to which a squadron may go, each once: towards objectives, enemies, the winds.
 
     With `fast` straight ahead only.
     """
+    return _kept.of((table,), (squadron, fast), lambda: tuple(_headings(table, squadron, fast)))
+
+
+def _headings(table: Table, squadron: int, fast: bool) -> Iterator[str]:
     there = of(table, squadron)
     if not there:
         return

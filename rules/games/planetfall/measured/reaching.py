@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.core import RuleError
+from rules.core.remembered import Remembered
 from rules.ground.advance import advance, along
 from rules.ground.angles import direction
 from rules.ground.blockers import base, bases, ground
@@ -28,6 +29,8 @@ from .marching import March, Step, closed, limits_of
 from .spots import HALF, is_coherent, of, others, put, rectangle_round
 
 SHORT = (Edge.EAST, Edge.WEST)
+MOST_KEPT = 256
+_kept: Remembered[dict[str, Any] | None] = Remembered(MOST_KEPT)
 
 
 def value(table: Table, squadron: int, fast: bool) -> int:
@@ -65,6 +68,13 @@ def _reached(
     table: Table, squadron: int, target: Piece, fast: bool, known: str = ""
 ) -> dict[str, Any] | None:
     """Return the facts of a move of all models into contact, None where one has no way in reach."""
+    also = squadron, target, fast, known
+    return _kept.of((table,), also, _sought, table, squadron, target, fast, known)
+
+
+def _sought(
+    table: Table, squadron: int, target: Piece, fast: bool, known: str
+) -> dict[str, Any] | None:
     steps: dict[int, Step] = {}
     needed = 0
     walls = [one for one in field(table).terrain if one.id == known]

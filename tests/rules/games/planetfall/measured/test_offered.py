@@ -13,6 +13,7 @@ from rules.games.planetfall.fact_types import HEADING
 from rules.games.planetfall.force.mars import LUMBERING, PORTAL, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.measured import offered
 from rules.games.planetfall.measured.goals import place_of
+from rules.games.planetfall.measured.headings import headings
 from rules.games.planetfall.measured.leading import move_to
 from rules.games.planetfall.measured.previews import outlook, preview
 from rules.games.planetfall.measured.spots import pieces
@@ -50,6 +51,15 @@ def test_words_lead_as_far_as_a_cruise_and_no_farther_than_they_say():
     assert place_of(state, 1, "C4") == "C4"
     # Farther than a cruise is flat out, and straight.
     assert place_of(state, 1, "north 10") == "B4+4,2"
+
+
+def test_the_places_offered_are_sought_once_and_anew_where_anything_has_changed():
+    state = moving((10, 10), (40, 40))
+    found = headings(state, 1, fast=False)
+    assert headings(state, 1, fast=False) is found
+    assert headings(state, 1, fast=True) != found
+    blocked = state.change_model(2, at=spot((10, 14)))
+    assert headings(blocked, 1, fast=False) != found
 
 
 @pytest.mark.rule("PF-MOV-2")
