@@ -5,7 +5,7 @@ Who is stopped at a base stops 2 mm short of it, so that nobody locks by acciden
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -89,13 +89,22 @@ def furthest(
     piece: Piece, way: Point, length: int, blockers: Sequence[Blocker], table: Table | None = None
 ) -> int:
     """Return the greatest free length: whatever stops a piece stops it on longer ways, too."""
+
+    def is_free(far: int) -> bool:
+        return not stopped_by(table, piece, along(piece.at, way, far), blockers)
+
+    return greatest(length, is_free)
+
+
+def greatest(length: int, is_free: Callable[[int], bool]) -> int:
+    """Return the greatest length up to another that is free, where all shorter ones are."""
     free, stopped = 0, length + 1
     while stopped - free > 1:
         middle = (free + stopped) // 2
-        if stopped_by(table, piece, along(piece.at, way, middle), blockers):
-            stopped = middle
-        else:
+        if is_free(middle):
             free = middle
+        else:
+            stopped = middle
     return free
 
 

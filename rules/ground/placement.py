@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from .advance import TABLE_EDGE, along, furthest, on_bearing
+from .advance import TABLE_EDGE, along, furthest, greatest, on_bearing
 from .angles import DEGREES, SCALE, bearing, direction
 from .blockers import Blocker, base, bases, is_overlapped
 from .contact import contact
@@ -53,6 +53,11 @@ def in_the_way_at(table: Table, piece: Piece, blockers: Sequence[Blocker]) -> st
     """Return what a piece would stand in or too near to, "" for a free place."""
     if not is_on_table(table, piece):
         return TABLE_EDGE
+    return overlapped(piece, blockers)
+
+
+def overlapped(piece: Piece, blockers: Sequence[Blocker]) -> str:
+    """Return what a piece would stand in or too near to, wherever the table ends."""
     return next((one.name for one in blockers if is_overlapped(piece, one)), "")
 
 
@@ -191,5 +196,12 @@ def _at_rim(piece: Piece, target: Piece, degrees: int) -> Point:
     """Return where a piece stops that goes straight to the middle of a target on one bearing."""
     out = piece.shape.reach + target.shape.reach + MILLIMETRE
     start = piece.moved(on_bearing(target.at, degrees, out))
-    way = minus(target.at, start.at)
-    return along(start.at, way, furthest(start, way, out, bases(start, (target,))))
+    way, blockers = minus(target.at, start.at), bases(start, (target,))
+    if isinstance(piece.shape, Box):
+        return along(start.at, way, furthest(start, way, out, blockers))
+
+    def is_free(far: int) -> bool:
+        # Nowhere on its way to the middle of a hull a round base is nearer to it than at its end.
+        return not overlapped(start.moved(along(start.at, way, far)), blockers)
+
+    return along(start.at, way, greatest(out, is_free))

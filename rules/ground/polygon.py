@@ -121,4 +121,6 @@ def square_to_area(outline: Outline, segment: Segment) -> Ratio:
     """Return the square of the distance from a segment to the polygon, 0 where they meet."""
     if is_within(outline, segment[0]):
         return 0, 1
+    if segment[0] == segment[1]:
+        return square_to_outline(outline, segment[0])
     return reduce(lesser, [square_between(one, segment) for one in sides(outline)])

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.ground.advance import along, furthest, on_bearing
 from rules.ground.blockers import bases, ground
 from rules.ground.contact import CLEAR, contact
 from rules.ground.distance import gap
@@ -15,7 +16,8 @@ from rules.ground.overlap import is_overlapping
 from rules.ground.piece import corners
 from rules.ground.placement import in_the_way_at, into_contact, nearest_free, touching
 from rules.ground.retreat import retreats
-from rules.ground.units import INCH, Measure
+from rules.ground.units import INCH, MILLIMETRE, Measure
+from rules.ground.vector import minus
 from tests.support.ground import draw
 from tests.support.ground.build import base, hull, imperial, metric, prism
 
@@ -97,6 +99,20 @@ def test_the_places_beside_a_hull_do_not_depend_on_where_somebody_comes_from(see
             for one in (piece, far)
         )
         assert near == away and len(near) > 300
+
+
+def test_a_base_stands_against_a_hull_where_the_hull_would_stop_it(seed_of):
+    random = Random(seed_of(20))
+    for _ in range(4):
+        rig = hull("Rig", 900, 900, 2 * random.randint(1, 150), 2 * random.randint(1, 150))
+        rig = rig.moved(rig.at, facing=random.randrange(360))
+        out = AYA.shape.reach + rig.shape.reach + MILLIMETRE
+        found = dict(touching(metric(), AYA, rig, _anywhere, rig.at))
+        for degrees in random.sample(sorted(found), 40):
+            start = AYA.moved(on_bearing(rig.at, degrees, out))
+            way = minus(rig.at, start.at)
+            far = furthest(start, way, out, bases(start, (rig,)))
+            assert found[degrees].at == along(start.at, way, far)
 
 
 def test_a_larger_base_finds_the_free_side_of_a_crowd():
