@@ -9,7 +9,7 @@ import msgspec
 
 from .advance import TABLE_EDGE, along, furthest, greatest, on_bearing
 from .angles import DEGREES, SCALE, bearing, direction
-from .blockers import Blocker, base, bases, is_overlapped
+from .blockers import Blocker, base, bases, is_near, is_overlapped
 from .contact import contact
 from .distance import gap, gap_to_point
 from .edges import is_on_table
@@ -71,10 +71,11 @@ def nearest_free(
     why = in_the_way_at(table, piece, blockers)
     if not why:
         return Placed(piece)
+    near = [one for one in blockers if is_near(piece, one, most)]
     for out in range(RING, most + 1, RING):
         for degrees in range(0, DEGREES, STEP):
             there = piece.moved(on_bearing(piece.at, degrees, out))
-            if not in_the_way_at(table, there, blockers):
+            if not in_the_way_at(table, there, near):
                 return Placed(there, out, why)
     return None
 
