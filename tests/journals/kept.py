@@ -30,8 +30,24 @@ def stored(kept: Any) -> list[Any]:
     return [row["stored"] for row in kept["export"]["rows"]]
 
 
+def states(kept: Any) -> dict[int, Any]:
+    """Return the states that a file holds, as the game reads them today, by the rows they follow.
+
+    They are in the order of their rows; the last is that in which the game has ended.
+    """
+    return {seq: _state(kept, seq) for seq in _rows(kept)}
+
+
 def last_state(kept: Any) -> Any:
     """Return the last state that a file holds, as the game reads it today."""
-    system, seq = system_of(kept), max(kept["states"], key=int)
-    raw = system.upgrade(json.loads(kept["states"][seq]), stored(kept)[int(seq) - 1]["version"])
+    return _state(kept, _rows(kept)[-1])
+
+
+def _rows(kept: Any) -> list[int]:
+    return sorted(map(int, kept["states"]))
+
+
+def _state(kept: Any, seq: int) -> Any:
+    system, text = system_of(kept), kept["states"][str(seq)]
+    raw = system.upgrade(json.loads(text), stored(kept)[seq - 1]["version"])
     return unpack(system.State, canonical(raw), lambda book: kept["books"][book].encode())

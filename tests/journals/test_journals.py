@@ -7,10 +7,10 @@ import json
 import msgspec
 import pytest
 
-from rules.core import Moment, begin, canonical, pack, play, unpack
+from rules.core import Moment, begin, canonical, pack, play
 from rules.fair import FIRST_TRAIL, FairDice
 from rules.verify import Check, verify
-from tests.journals.kept import KEPT, SYSTEMS, load, stored, system_of
+from tests.journals.kept import KEPT, SYSTEMS, load, states, stored, system_of
 
 
 def test_there_are_journals_of_every_game():
@@ -25,15 +25,9 @@ def test_it_verifies(name):
 @pytest.mark.parametrize("name", KEPT)
 def test_its_states_load_and_the_last_one_is_over(name):
     kept = load(name)
-    system, rows = system_of(kept), stored(kept)
-    states = {}
-    for seq, text in kept["states"].items():
-        raw = system.upgrade(json.loads(text), rows[int(seq) - 1]["version"])
-        loaded = unpack(system.State, canonical(raw), lambda book: kept["books"][book].encode())
-        states[int(seq)] = loaded
-
-    assert len(states) > 1
-    last = states[max(states)]
+    system, found = system_of(kept), states(kept)
+    assert len(found) > 1
+    last = found[max(found)]
     assert system.outcome(last) is not None
     assert system.invariants(last) == ()
 

@@ -5,33 +5,18 @@ A command asks what its move needs before the move is checked, and so of whateve
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from rules.core import RuleError, System, canonical, unpack
+from rules.core import RuleError
 from rules.core.move import wanting
 from rules.games import GAMES
-from tests.journals.kept import KEPT, load, stored, system_of
+from tests.journals import kept
 from tests.support.any_move import any_move, kinds
 
 TRIES = 6
-
-
-def states(system: System[Any]) -> Iterator[Any]:
-    """Yield every state that the kept journals of a game hold, the last of finished games too."""
-    for kept in (load(name) for name in KEPT):
-        if system_of(kept) is not system:
-            continue
-        rows = stored(kept)
-        for seq, text in kept["states"].items():
-            raw = system.upgrade(json.loads(text), rows[int(seq) - 1]["version"])
-            yield unpack(
-                system.State, canonical(raw), lambda book, kept=kept: kept["books"][book].encode()
-            )
 
 
 def many(state: Any) -> int:
@@ -54,7 +39,8 @@ def answered(state: Any, move: Any) -> bool:
 def test_what_any_move_needs_is_told_or_refused(system, seed_of):
     chance = random.Random(seed_of(20261130))
     tried: dict[bool, int] = {True: 0, False: 0}
-    for state in states(system):
+    journals = [one for one in map(kept.load, kept.KEPT) if kept.system_of(one) is system]
+    for state in (state for one in journals for state in kept.states(one).values()):
         for kind in kinds(system) * TRIES:
             move = any_move(kind, chance, many(state))
             if move is not None:
