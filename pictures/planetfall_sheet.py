@@ -8,7 +8,7 @@ from rules.core.seats import seat_title
 from rules.games.planetfall.fact_types import inches
 from rules.games.planetfall.figures import quality
 from rules.games.planetfall.force.profile import Band, Profile, Weapon
-from rules.games.planetfall.letters import letter, roster
+from rules.games.planetfall.letters import letter
 from rules.games.planetfall.sheet import ARCS, in_force, mar_text
 from rules.games.planetfall.sheet import sheet as sheet_lines
 from rules.games.planetfall.state import Table
@@ -71,7 +71,7 @@ def _profile(canvas: Canvas, table: Table, squadron: int, place: int, top: float
     one = table.profiles[place]
     top = _title(canvas, one.name, top)
     top = _figures(canvas, one, top)
-    for model in roster(table, squadron):
+    for model in table.mustered(squadron):
         if table.model(model).profile == place:
             top = _model(canvas, table, model, top)
     if one.weapons:

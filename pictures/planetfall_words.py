@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rules.core.seats import seat_title
 from rules.games.planetfall.activation.turns import Active
 from rules.games.planetfall.card import LOST, now, where
-from rules.games.planetfall.letters import roster
 from rules.games.planetfall.measured.spots import square_of
 from rules.games.planetfall.state import Table
 from rules.games.planetfall.units import Model, Squadron
@@ -81,7 +80,7 @@ def is_hurt(table: Table, squadron: int) -> bool:
 
 def boxes(table: Table, squadron: int) -> tuple[int, int]:
     """Return how many boxes of a squadron are open, and how many it has in all."""
-    models = roster(table, squadron)
+    models = table.mustered(squadron)
     whole = sum(len(table.profile(model).boxes) for model in models)
     return sum(table.boxes_left(model) for model in models), whole
 
@@ -97,7 +96,7 @@ def has_changed(table: Table, before: Table | None, squadron: int) -> bool:
 
 
 def _parts(table: Table, squadron: int) -> tuple[Squadron | Model, ...]:
-    return table.squadron(squadron), *map(table.model, roster(table, squadron))
+    return table.squadron(squadron), *map(table.model, table.mustered(squadron))
 
 
 def _shown(table: Table, squadron: int) -> tuple[object, ...]:

@@ -15,6 +15,9 @@ def mods(table: Table, squadron: int, lever: str, roll: str = "") -> tuple[Mod, 
 
     `roll` names the roll ("disorder", "shield", …); one that is meant for another is left out.
     """
+    # Asked a hundred times a move, and mostly nothing is in force.
+    if not table.forces:
+        return ()
     found = (one for one in table.forces if _is_for(table, one, squadron, lever, roll))
     return tuple(Mod(one.cause, one.amount, "PF-DICE-13") for one in found)
 

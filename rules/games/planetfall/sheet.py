@@ -12,7 +12,7 @@ from .fact_types import inches
 from .figures import quality
 from .force.mars import Mar
 from .force.profile import Band, Profile, Weapon
-from .letters import letter, roster
+from .letters import letter
 from .state import Table
 from .units import InForce
 
@@ -36,7 +36,7 @@ def sheet(table: Table, squadron: int) -> tuple[str, ...]:
 
 def _profile(table: Table, squadron: int, place: int) -> Iterator[str]:
     one = table.profiles[place]
-    models = [m for m in roster(table, squadron) if table.model(m).profile == place]
+    models = [m for m in table.mustered(squadron) if table.model(m).profile == place]
     who = "".join(letter(table, model) for model in models)
     rush = inches(one.flat_out) if one.flat_out else DASH
     boxes = "+".join(map(str, one.boxes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -32,8 +33,10 @@ from .units import (
 
 FIGHTING = ("table", "occupying")
 """Places in which a squadron stands on the table and can be met."""
+_MUSTERED: Remembered[dict[int, range]] = Remembered(64)
+"""Whose models are whose, by the roster: it never changes."""
 _LIVING: Remembered[dict[int, tuple[Model, ...]]] = Remembered(64)
-"""Who lives, by the models and profiles it was worked out from: asked a hundred times a move."""
+"""Who lives of the squadrons that were asked for, by all models: asked a hundred times a move."""
 _BEARING: Remembered[frozenset[int]] = Remembered(512)
 """Which profiles have a MAR, by all profiles there are: most MARs are in no battle at all."""
 
@@ -124,19 +127,21 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
         """Return how many boxes of a model are not marked; none of a destroyed one (PF-INV-1)."""
         return len(self.profile(model).boxes) - self.model(model).damage
 
+    def mustered(self, squadron: int) -> range:
+        """Return all models of a squadron in roster order, destroyed ones too."""
+        return _MUSTERED.of((self.roster,), (), _mustered, self.roster).get(squadron, range(0))
+
     def living(self, squadron: int) -> tuple[Model, ...]:
         """Return the models of a squadron that are not destroyed, in roster order."""
-        parts = (self.models, self.profiles)
-        return _LIVING.of(parts, (), self._living).get(squadron, ())
+        known = _LIVING.of((self.roster, self.models, self.profiles), (), dict)
+        found = known.get(squadron)
+        if found is None:
+            found = known[squadron] = self._living(squadron)
+        return found
 
-    def _living(self) -> dict[int, tuple[Model, ...]]:
-        """Return the models that are not destroyed, by their squadrons."""
-        boxes = [len(profile.boxes) for profile in self.profiles]
-        found: dict[int, list[Model]] = {}
-        for one in self.models:
-            if boxes[one.profile] != one.damage:
-                found.setdefault(one.squadron, []).append(one)
-        return {squadron: tuple(models) for squadron, models in found.items()}
+    def _living(self, squadron: int) -> tuple[Model, ...]:
+        every = (self.models[model - 1] for model in self.mustered(squadron))
+        return tuple(one for one in every if len(self.profiles[one.profile].boxes) != one.damage)
 
     def own(self, side: str) -> tuple[int, ...]:
         """Return the numbers of a side's squadrons, whatever became of them."""
@@ -179,6 +184,8 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def commanders(self, helix: int) -> tuple[int, ...]:
         """Return the living command elements of a helix that are not off the table for good."""
         bearing, gone = self._bearing(COMMAND_ELEMENT), ("withdrawn", "destroyed")
+        if not bearing:
+            return ()
         found = (one for one in self.models if one.profile in bearing and self.boxes_left(one.id))
         there = (one for one in found if self.squadron(one.squadron).place not in gone)
         own = (one for one in there if self.roster[one.squadron - 1].helix == helix)
@@ -223,6 +230,12 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def is_trusting(self) -> bool:
         """Return whether facts count as stated, without being confirmed (option `claims`)."""
         return not self.is_switched("claims", "confirm")
+
+
+def _mustered(roster: tuple[Listing, ...]) -> dict[int, range]:
+    """Return the models of each squadron: they are numbered in roster order."""
+    ends = tuple(accumulate((len(one.profiles) for one in roster), initial=1))
+    return {number: range(*ends[number - 1 : number + 1]) for number in range(1, len(ends))}
 
 
 def _bearers(profiles: tuple[Profile, ...], mar: str) -> frozenset[int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from rules.core import RuleError
-from rules.core.remembered import Remembered
 
 from ..figures import is_ready
 from ..force.mars import REAR_ECHELON
@@ -11,23 +13,16 @@ from ..state import Table
 
 OFF_TABLE = ("embarked", "sky_reserve", "portal_reserve")
 """Places from which a squadron is brought in by its own activation (PF-ACT-4)."""
-_READY: Remembered[tuple[int, ...]] = Remembered(64)
-"""Who is ready, by what it was worked out from: every move that may be made is checked with it."""
 
 
-def ready(table: Table, side: str) -> tuple[int, ...]:
-    """Return a side's ready squadrons in roster order (PF-ACT-2)."""
-    parts = (table.squadrons, table.models, table.roster, table.profiles)
-    return _READY.of(parts, (side,), lambda: _ready(table, side))
+def ready(table: Table, side: str) -> Iterator[int]:
+    """Yield a side's ready squadrons in roster order (PF-ACT-2)."""
+    return (one for one in table.own(side) if is_ready(table, one))
 
 
-def _ready(table: Table, side: str) -> tuple[int, ...]:
-    return tuple(one for one in table.own(side) if is_ready(table, one))
-
-
-def arrivals(table: Table, side: str) -> tuple[int, ...]:
-    """Return a side's squadrons off the table that may still be brought in (PF-ACT-4)."""
-    return tuple(one for one in table.own(side) if is_arrival(table, one))
+def arrivals(table: Table, side: str) -> Iterator[int]:
+    """Yield a side's squadrons off the table that may still be brought in (PF-ACT-4)."""
+    return (one for one in table.own(side) if is_arrival(table, one))
 
 
 def is_arrival(table: Table, squadron: int) -> bool:
@@ -46,15 +41,16 @@ def open_helix(table: Table, side: str) -> int:
     (PF-ACT-3, PF-ACT-4, PF-A37).
     """
     begun = table.command(side).open_helix
-    left = (one for one in ready(table, side) if table.listing(one).helix == begun)
-    return begun if any(left) else 0
+    # Every move that may be made is checked with it: the whole side is looked at for none of them.
+    own = (one for one in table.own(side) if begun and table.listing(one).helix == begun)
+    return begun if any(is_ready(table, one) for one in own) else 0
 
 
-def beginners(table: Table, side: str) -> tuple[int, ...]:
-    """Return the squadrons that a side may activate now, those off the table last (PF-ACT-3)."""
+def beginners(table: Table, side: str) -> Iterator[int]:
+    """Yield the squadrons that a side may activate now, those off the table last (PF-ACT-3)."""
     helix = open_helix(table, side)
-    found = (*ready(table, side), *arrivals(table, side))
-    return tuple(one for one in found if helix in (0, table.listing(one).helix))
+    found = chain(ready(table, side), arrivals(table, side))
+    return (one for one in found if helix in (0, table.listing(one).helix))
 
 
 def check_may_begin(table: Table, squadron: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar, Self
 
 import msgspec
@@ -63,12 +64,12 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
 
     def _is_able(self, table: Table, side: str) -> bool:
         # PF-ACT-4: who waits off the table is no activation until he is chosen.
-        return bool(ready(table, side)) or (side not in self.waived and bool(arrivals(table, side)))
+        return any(ready(table, side)) or (side not in self.waived and any(arrivals(table, side)))
 
     def ask_choose(self, state: Table) -> Ask:
         """Ask which squadron acts, or at once what it does; there is no pass (PF-ACT-1)."""
-        able = beginners(state, self.side)[:MOST_CHOICES]
-        must = bool(ready(state, self.side))
+        able = tuple(islice(beginners(state, self.side), MOST_CHOICES))
+        must = any(ready(state, self.side))
         named = [Choice(_named(state, one), Activate(squadron=one)) for one in able]
         kept = [
             Choice(shortened(f"{state.name(one)} stays on overwatch"), KeepWatch(squadron=one))
@@ -102,7 +103,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
             text = f"{state.name(said.squadron)} stays on overwatch."
             return Go(state=kept, frame=over, to="next", told=(Line(text, "PF-OW-6", main=True),))
         # Without an answer, of a seat that nobody holds, the first squadron acts by default.
-        squadron = said.squadron if isinstance(said, Action) else beginners(state, self.side)[0]
+        squadron = said.squadron if isinstance(said, Action) else next(beginners(state, self.side))
         opening = said if isinstance(said, OPENINGS) else None
         activation = Activation(squadron=squadron, pending=_typed(opening))
         return Go(state=begun(state, squadron), frame=over, first=(activation,), to="next")

@@ -10,7 +10,7 @@ from ..damage.ratings import first_rating
 from ..force.mars import CRYSTAL_FORMATION, CYBER_WEAPON, INDEPENDENT_TARGETING, found
 from ..letters import lettered, living
 from ..state import Table
-from .combining import attack_mars
+from .combining import mars_of
 from .declared import Aim, Declared, Gun, weapon_of
 
 LASER = "laser"
@@ -154,5 +154,4 @@ def check_cyber(table: Table, shot: Declared) -> None:
 
 def is_cyber(table: Table, shot: Declared) -> bool:
     """Return whether an attack is made with cyber weapons (PF-MAR-CYBER)."""
-    mars = attack_mars(table, [weapon_of(table, gun) for gun in shot.guns])
-    return found(mars, CYBER_WEAPON) is not None
+    return found(mars_of(table, shot), CYBER_WEAPON) is not None

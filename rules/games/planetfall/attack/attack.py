@@ -17,16 +17,26 @@ from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes, withstood
 from ..damage.saves import Saves, roll_saves, saved_once, saves
-from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT, found
+from ..force.mars import (
+    BARRAGE,
+    CORROSIVE,
+    KINETIC,
+    PINPOINT,
+    TERROR_WEAPON,
+    TRANSPORT,
+    Mar,
+    found,
+)
 from ..measured.shots import measured_again
 from ..modifiers import used
 from ..procedure import Procedure
 from ..state import Table
 from .aiming import is_cyber
+from .combining import mars_of
 from .cyber import attacked
 from .declared import AttackKind, Declared, facing, standing
 from .quality import ROLL, is_locked
-from .shelter import asked, sheltered
+from .shelter import asked, is_askable, sheltered
 from .solution import LEVERS, Solution, solution
 from .told import allocated, announced, rolled
 
@@ -66,21 +76,23 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
 
     def ask_shelter(self, state: Table) -> Ask | None:
         """Ask the target's owner whom a projector shelters, where one may (PF-SAVE-5)."""
+        # Where the hits go is worked out for a projector alone: there is seldom one.
+        if not is_askable(state):
+            return None
         return asked(state, self.shot.target, self.allocation(state).reached)
 
     def do_shelter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Allocate, roll the saves, mark what is left of it, and follow it up (PF-ORD-16 on)."""
         shot, side = self.shot, state.side(self.shot.target)
-        plan = solution(state, shot, self.sort)
-        before = self.allocation(state)
+        mars, before = mars_of(state, shot), self.allocation(state)
         answer = answers.get(side)
         within = sheltered(state, shot.target, before.reached, answer)
         # PF-INT-22: by what stood before the damage is marked.
-        pool = save_pool(state, plan, before.reached, within)
+        pool = save_pool(state, shot, mars, before.reached, within)
         saved, told = roll_saves(pool, dice, side, state.name(shot.target))
         after = cancelled(before, saved)
         told = (*told, allocated(state, shot, before, after))
-        table, lines = harmed(state, shot, plan, after.marks(), dice)
+        table, lines = harmed(state, shot, mars, after.marks(), dice)
         table = withstood(saved_once(table, shot.target), shot.target)
         losses = Losses(floating=after.floating)
         return Go(state=table, first=(losses,), told=(*told, *lines))
@@ -140,25 +152,34 @@ def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
 
 
 def save_pool(
-    table: Table, plan: Solution, reached: tuple[int, ...], within: tuple[int, ...] = ()
+    table: Table,
+    shot: Declared,
+    mars: tuple[Mar, ...],
+    reached: tuple[int, ...],
+    within: tuple[int, ...] = (),
 ) -> Saves:
     """Return the saves against an attack (PF-SAVE-7): no cover from a Barrage (PF-MAR-BARRAGE).
 
     `within` are the models in the area of a projector.
     """
-    cover = found(plan.mars, BARRAGE) is None
-    return saves(table, reached, sheltered=within, cover=cover, heavy=plan.is_kinetic)
+    cover = found(mars, BARRAGE) is None
+    # PF-MAR-KINETIC, PF-INT-5: shields roll heavy dice against it in effective range.
+    heavy = not shot.long and found(mars, KINETIC) is not None
+    return saves(table, reached, sheltered=within, cover=cover, heavy=heavy)
 
 
 def thrown(plan: Solution, dice: Dice, who: str) -> pools.Pool:
     """Roll an attack's pool to its end; failures are rolled again first (PF-ORD-13, PF-DICE-9)."""
     first = dice.roll(plan.ad, pools.SIX, "attack", who)
-    need = plan.need
-    failed = [at for at, face in enumerate(first) if not pools.counts(plan.kind, need, face)]
-    chosen = failed[: plan.rerolls]
+    chosen = _failed(plan, first)[: plan.rerolls] if plan.rerolls else []
     stood = pools.reroll(dice, first, chosen, who, why="attack") if chosen else first
     replaced = tuple((place, first[place]) for place in chosen)
-    return pools.finish(dice, plan.kind, need, stood, who, why="attack", replaced=replaced)
+    return pools.finish(dice, plan.kind, plan.need, stood, who, why="attack", replaced=replaced)
+
+
+def _failed(plan: Solution, faces: tuple[int, ...]) -> list[int]:
+    """Return the places of the dice that are no success, left to right."""
+    return [at for at, face in enumerate(faces) if not pools.counts(plan.kind, plan.need, face)]
 
 
 def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Table:
@@ -183,14 +204,14 @@ def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Tab
 
 
 def harmed(
-    table: Table, shot: Declared, plan: Solution, marks: Marks, dice: Dice
+    table: Table, shot: Declared, mars: tuple[Mar, ...], marks: Marks, dice: Dice
 ) -> tuple[Table, tuple[Line, ...]]:
     """Mark the damage of an attack, then roll its pinpoint dice (PF-ORD-18, PF-ORD-19)."""
-    terror = found(plan.mars, TERROR_WEAPON) is not None
+    terror = found(mars, TERROR_WEAPON) is not None
     # PF-MAR-CORROSIVE
-    corrosive = found(plan.mars, CORROSIVE) is not None
+    corrosive = found(mars, CORROSIVE) is not None
     table, told = damaged(table, marks, terror=terror, corrosive=corrosive)
-    pin = found(plan.mars, PINPOINT)
+    pin = found(mars, PINPOINT)
     who = table.side(shot.squadron)
     table, more = pinpointed(table, marks, pin.value if pin else 0, dice, who, terror=terror)
     return table, (*told, *more)

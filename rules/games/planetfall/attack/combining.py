@@ -9,6 +9,7 @@ import msgspec
 from ..force.mars import CYBER_WEAPON, Mar
 from ..force.profile import Weapon
 from ..state import Table
+from .declared import Declared, weapon_of
 
 UNION = "union"
 """The switch `combined_mars`: an attack has the MARs of all its weapons (PF-A11)."""
@@ -47,6 +48,10 @@ def _highest(weapons: Sequence[Weapon], name: str) -> Mar:
     return msgspec.structs.replace(having[0], value=value)
 
 
-def attack_mars(table: Table, weapons: Sequence[Weapon]) -> tuple[Mar, ...]:
-    """Return the MARs of a combined attack: those common to all weapons, or by the switch all."""
+def mars_of(table: Table, shot: Declared) -> tuple[Mar, ...]:
+    """Return the MARs of an attack: those common to all its weapons, or by the switch all.
+
+    A crystal's own attack has neither weapons nor MARs (PF-MAR-CRYSTAL).
+    """
+    weapons = [weapon_of(table, gun) for gun in shot.guns]
     return every(weapons) if table.is_switched("combined_mars", UNION) else common(weapons)

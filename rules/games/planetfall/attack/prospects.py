@@ -28,6 +28,7 @@ from ..quick.pool_odds import with_rerolls
 from ..state import Table
 from .aiming import is_cyber
 from .attack import chain_boxes, reflected, save_pool, still
+from .combining import mars_of
 from .cyber import effects
 from .declared import AttackKind, Declared
 from .solution import Solution, solution
@@ -68,7 +69,7 @@ def tenths(number: Fraction) -> str:
 
 def prospect(table: Table, shot: Declared, sort: AttackKind = "ordnance") -> Prospect:
     """Return what a declared attack may do as the table stands; a crystal's goes on to its aim."""
-    plan, likely = solution(table, shot, sort), attack_hits(table, shot, sort)
+    likely = attack_hits(table, shot, sort)
     if shot.onward is not None:
         onward = reflected(shot, 1)
         likely = _mixed(
@@ -76,10 +77,10 @@ def prospect(table: Table, shot: Declared, sort: AttackKind = "ordnance") -> Pro
             for hits, chance in likely.items()
             if hits
         )
-        shot, plan = onward, solution(table, onward, "crystal")
+        shot = onward
     elif is_cyber(table, shot):
         return _cyber(table, shot, likely)
-    return _harm(table, still(table, shot), plan, likely)
+    return _harm(table, still(table, shot), likely)
 
 
 def attack_hits(table: Table, shot: Declared, sort: AttackKind = "ordnance") -> Likely:
@@ -109,18 +110,16 @@ def save_chances(one: Saves) -> Chances:
     return total
 
 
-def marks_left(
-    table: Table, shot: Declared, plan: Solution, likely: Likely
-) -> dict[Marks, Fraction]:
+def marks_left(table: Table, shot: Declared, likely: Likely) -> dict[Marks, Fraction]:
     """Return the chances of each damage that is left after the saves (PF-ORD-17)."""
-    boxes = chain_boxes(table, shot)
+    mars, boxes = mars_of(table, shot), chain_boxes(table, shot)
     # Whole numbers, as fractions would be brought to lowest terms at each step.
     whole = lcm(*(chance.denominator for chance in likely.values()))
     pooled: dict[Saves, dict[int, int]] = defaultdict(dict)
     for hits, chance in likely.items():
         reached = allocate(hits, boxes).reached
         # PF-A14: who saves is fixed before any save.
-        pool = save_pool(table, plan, reached, reached)
+        pool = save_pool(table, shot, mars, reached, reached)
         pooled[pool][hits] = chance.numerator * (whole // chance.denominator)
     found: dict[Marks, Fraction] = defaultdict(Fraction)
     for pool, weights in pooled.items():
@@ -140,12 +139,12 @@ def _less(hits: dict[int, int], saved: dict[int, int]) -> dict[int, int]:
     return left
 
 
-def _harm(table: Table, shot: Declared, plan: Solution, likely: Likely) -> Prospect:
-    pin = found(plan.mars, PINPOINT)
+def _harm(table: Table, shot: Declared, likely: Likely) -> Prospect:
+    pin = found(mars_of(table, shot), PINPOINT)
     # PF-MAR-PINPOINT: one 6 among its dice.
     piercing = 1 - Fraction(pools.SIX - 1, pools.SIX) ** (pin.value if pin else 0)
     whole = Prospect(Fraction(0), Fraction(0), Fraction(0), Fraction(0))
-    for marks, chance in marks_left(table, shot, plan, likely).items():
+    for marks, chance in marks_left(table, shot, likely).items():
         more = piercing if candidate(_marked(table, marks), marks) else Fraction(0)
         for part, due in ((1 - more, marks), (more, _pierced(table, marks))):
             if part:

@@ -13,6 +13,7 @@ from rules.games.planetfall.buttons import shortened
 
 from ..damage.saves import projected, saves
 from ..fact_types import LETTERED
+from ..force.mars import SHIELD_PROJECTOR
 from ..letters import lettered, living
 from ..measured.areas import shelter_of
 from ..state import Table
@@ -41,10 +42,14 @@ class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
         living(state, target, self.models)
 
 
+def is_askable(table: Table) -> bool:
+    """Return whether anybody may have to say whom a projector shelters: it is not measured."""
+    return table.scenery is None and table.is_borne(SHIELD_PROJECTOR)
+
+
 def asked(table: Table, target: int, reached: tuple[int, ...], *, cover: bool = True) -> Ask | None:
     """Return the question whom a projector shelters; None where it would add nothing."""
-    # Nobody is asked what the bot has measured.
-    if table.scenery is not None:
+    if not is_askable(table):
         return None
     side = table.side(target)
     own = saves(table, reached, cover=cover)

@@ -9,10 +9,10 @@ import msgspec
 from rules.core import Mod
 from rules.procedures.planetfall import pools
 
-from ..force.mars import CLOAKED, KINETIC, Mar, found
+from ..force.mars import CLOAKED, Mar
 from ..modifiers import mods, total
 from ..state import Table
-from .combining import attack_mars
+from .combining import mars_of
 from .declared import AttackKind, Declared, dice_of, weapon_of
 from .hard import hardness
 from .quality import NEEDS, ROLL, Quality, quality
@@ -35,7 +35,6 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     mods: tuple[Mod, ...]
     kind: str
     mars: tuple[Mar, ...]
-    long: bool
     plus: int = 0
     less: int = 0
     rerolls: int = 0
@@ -65,11 +64,6 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
         """Whether half of the dice are rolled, because 7 or more is needed."""
         return self.wanted > pools.SIX
 
-    @property
-    def is_kinetic(self) -> bool:
-        """Whether shields roll heavy dice against it (PF-MAR-KINETIC, PF-INT-5)."""
-        return not self.long and found(self.mars, KINETIC) is not None
-
     def hits(self, successes: int) -> int:
         """Return what is left of successes after modifiers and damage, in this order.
 
@@ -80,9 +74,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
 
 def solution(table: Table, shot: Declared, kind: AttackKind = "ordnance") -> Solution:
     """Return what a declared attack would roll as the table stands now."""
-    weapons = [weapon_of(table, gun) for gun in shot.guns]
-    # PF-MAR-CRYSTAL: a crystal's own attack has no weapon MARs.
-    mars = attack_mars(table, weapons)
+    mars = mars_of(table, shot)
     aimed, causes = quality(table, shot, kind)
     # PF-DICE-13: what is in force for it does not count either.
     own = kind != "crystal"
@@ -94,7 +86,6 @@ def solution(table: Table, shot: Declared, kind: AttackKind = "ordnance") -> Sol
         mods=(*_hard(table, shot, mars), *(_to_hit(table, shot.squadron) if own else ())),
         kind=pools.HEAVY if _is_cloaked(table, shot) else pools.EXPLODING,
         mars=mars,
-        long=shot.long,
         plus=total(table, shot.squadron, "successes", ROLL) if own else 0,
         less=reduction(table, shot),
         rerolls=max(0, total(table, shot.squadron, "reroll", ROLL)) if own else 0,

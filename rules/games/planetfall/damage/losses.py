@@ -15,7 +15,7 @@ from rules.procedures.planetfall.allocation import allocate
 from ..disorder.command import REQUIRED, command_lost
 from ..disorder.testing import test
 from ..force.mars import TRANSPORT
-from ..letters import lettered, living, roster
+from ..letters import lettered, living
 from ..measured.emerging import out_of_wreck
 from ..moving.forced import ForcedMove
 from ..pool_work import hits
@@ -171,7 +171,7 @@ def put_out(table: Table, side: str = "") -> tuple[Table, tuple[int, ...]]:
 
 def _is_wreck(table: Table, carrier: int) -> bool:
     """Return whether nothing is left of a squadron that could carry anybody."""
-    had = (model for model in roster(table, carrier) if table.profile(model).has(TRANSPORT))
+    had = (model for model in table.mustered(carrier) if table.profile(model).has(TRANSPORT))
     return not table.living(carrier) or (any(had) and not table.has(carrier, TRANSPORT))
 
 

@@ -43,9 +43,10 @@ class Consolidation(Procedure, frozen=True, kw_only=True, tag="consolidation"):
             table, lines = tested(table, one, dice)
             told = (*told, *lines)
         # PF-INT-15, PF-A19: after the tests, of everybody, for fewer boxes may be left.
-        for squadron in state.squadrons:
-            table, lines = hope_check(table, squadron.id)
-            told = (*told, *lines)
+        for squadron in table.squadrons:
+            if squadron.disorder:
+                table, lines = hope_check(table, squadron.id)
+                told = (*told, *lines)
         table = msgspec.structs.replace(table, hurt=()) if table.hurt else table
         return Go(state=table, told=told)
 

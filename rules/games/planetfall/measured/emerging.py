@@ -21,7 +21,6 @@ from rules.ground.ways import through
 
 from ..force.mars import TRANSPORT
 from ..force.transports import load_fault
-from ..letters import roster
 from ..orbital.gates import gates
 from ..state import Table
 from ..units import Spot
@@ -159,9 +158,9 @@ def out_of_wreck(table: Table, squadron: int, transport: int) -> Table:
         return table
     spots = [
         table.model(model).at
-        for model in roster(table, transport)
+        for model in table.mustered(transport)
         if table.profile(model).has(TRANSPORT) and not table.boxes_left(model)
     ]
-    spots += [table.model(model).at for model in roster(table, transport)]
+    spots += [table.model(model).at for model in table.mustered(transport)]
     spot = next((one for one in spots if isinstance(one, Spot)), None)
     return table if spot is None else put(table, beside(table, squadron, (spot.x, spot.y)))

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.core import FactType, RuleError, fact
 
-from ..letters import lettered, living, roster
+from ..letters import lettered, living
 from ..named import GONE, single
 from ..state import Table
 
@@ -32,7 +32,7 @@ class Crowd(FactType[Table]):
         known = [model for model in value if 1 <= model <= len(state.models)]
         for squadron in dict.fromkeys(state.model(model).squadron for model in known):
             own = [model for model in known if state.model(model).squadron == squadron]
-            some = len(own) < len(roster(state, squadron))
+            some = len(own) < len(state.mustered(squadron))
             letters = f" {' '.join(lettered(state, own))}" if some else ""
             parts.append(f"{state.name(squadron)}{letters}")
         return ", ".join(parts) or "nobody"

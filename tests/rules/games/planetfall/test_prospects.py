@@ -46,7 +46,7 @@ def every_case(table, shot, saves, pins):
         hits = plan.hits(sum(counts(HEAVY, plan.need, face) for face in faces))
         before = allocate(hits, boxes)
         for shields in product(range(1, 7), repeat=saves):
-            pool = save_pool(table, plan, before.reached)
+            pool = save_pool(table, shot, plan.mars, before.reached)
             saved = sum(counts(HEAVY, 4, face) for face in shields[: pool.shields])
             marks = dict(cancelled(before, saved).marks())
             after = {m: table.boxes_left(m) - n for m, n in marks.items()}
@@ -115,7 +115,9 @@ def test_a_large_sample_of_the_real_dice_agrees():
     for _ in range(runs):
         hits = plan.hits(thrown(plan, dice, "red").successes)
         before = allocate(hits, boxes)
-        saved, _ = roll_saves(save_pool(table, plan, before.reached), dice, "blue", "Claws")
+        saved, _ = roll_saves(
+            save_pool(table, shot, plan.mars, before.reached), dice, "blue", "Claws"
+        )
         hurt += bool(cancelled(before, saved).complete)
 
     assert abs(prospect(table, shot).damage - Fraction(hurt, runs)) < Fraction(3, 100)

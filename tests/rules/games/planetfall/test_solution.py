@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.games.planetfall.attack.combining import clash, common, every
+from rules.games.planetfall.attack.attack import save_pool
+from rules.games.planetfall.attack.combining import clash, common, every, mars_of
 from rules.games.planetfall.attack.declared import Aim, Declared, Gun, band, dice_of
 from rules.games.planetfall.attack.quality import unfocused
 from rules.games.planetfall.attack.solution import solution
@@ -42,14 +43,25 @@ def gun(*mars, name="Gun", ef=20, lr=40):
     )
 
 
-def planned(red, blue, *, far=10, switches=None, forces=(), sort="ordnance", **shot):
-    """The solution of squadron 1, red, firing the first gun of every model at squadron 2."""
+def declared(red, blue, *, far=10, switches=None, forces=(), **shot):
+    """A table, and squadron 1, red, firing the first gun of every model at squadron 2 on it."""
     table = battle(red=[red], blue=[blue], switches=switches, forces=forces)
     chain = tuple(one.id for one in table.living(2))
     guns = tuple(Gun(one.id, 0, far) for one in table.living(1))
     long = band(table.profile(1).weapons[0], far) == "lr"
     fields = {"squadron": 1, "aim": Aim(target=2, chain=chain), "guns": guns, "long": long}
-    return solution(table, Declared(**(fields | shot)), sort)
+    return table, Declared(**(fields | shot))
+
+
+def planned(red, blue, *, sort="ordnance", **more):
+    """The solution of that attack."""
+    return solution(*declared(red, blue, **more), sort)
+
+
+def has_heavy_saves(red, blue, **more):
+    """Whether shields roll heavy dice against that attack."""
+    table, shot = declared(red, blue, **more)
+    return save_pool(table, shot, mars_of(table, shot), shot.aim.chain).heavy
 
 
 def fists(models=2, *mars, **fields):
@@ -304,10 +316,10 @@ def test_a_cloaked_target_makes_the_dice_heavy_and_the_number_no_higher():
 
 @pytest.mark.rule("PF-MAR-KINETIC", "PF-INT-5")
 def test_kinetic_works_in_an_ef_attack_only():
-    assert planned(fists(1, mar(KINETIC)), squad("Claws")).is_kinetic
-    assert not planned(fists(1, mar(KINETIC)), squad("Claws"), far=30).is_kinetic
-    assert not planned(fists(1, mar(KINETIC)), squad("Claws"), long=True).is_kinetic
-    assert not planned(fists(1), squad("Claws")).is_kinetic
+    assert has_heavy_saves(fists(1, mar(KINETIC)), squad("Claws"))
+    assert not has_heavy_saves(fists(1, mar(KINETIC)), squad("Claws"), far=30)
+    assert not has_heavy_saves(fists(1, mar(KINETIC)), squad("Claws"), long=True)
+    assert not has_heavy_saves(fists(1), squad("Claws"))
 
 
 @pytest.mark.rule("PF-ORD-14")
@@ -388,8 +400,8 @@ def test_by_a_switch_a_combined_attack_has_the_mars_of_all_its_weapons():
     red = squad("Fists", weapons=(LASER, FLAME))
     both = (Gun(1, 0, 10), Gun(1, 1, 10))
 
-    assert not planned(red, squad("Claws"), guns=both).is_kinetic
-    assert planned(red, squad("Claws"), guns=both, switches={"combined_mars": "union"}).is_kinetic
+    assert not has_heavy_saves(red, squad("Claws"), guns=both)
+    assert has_heavy_saves(red, squad("Claws"), guns=both, switches={"combined_mars": "union"})
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL")
