@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
@@ -280,7 +281,8 @@ async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str
     if not head.seats_of(interaction.user.id):
         person, what = context.person_of(interaction), "hands documents in, beside the players"
         access.check_may_run(head, person, what)
-    name = lobby.check_document(head, interaction.user.id, kind, text)
+    # Thousands of faults take seconds to find: everybody else is answered meanwhile.
+    name = await asyncio.to_thread(lobby.check_document, head, interaction.user.id, kind, text)
     await _arrange(interaction, head, lambda db, fresh: lobby.hand_in(db, fresh, name, text))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -101,7 +102,8 @@ async def keep(
 
     Raises Faults with every fault in it, Refusal for one too many.
     """
-    system.documents.read(sheet.kind, sheet.text)
+    # Thousands of faults take seconds to find: everybody else is answered meanwhile.
+    await asyncio.to_thread(system.documents.read, sheet.kind, sheet.text)
     body = msgspec.json.encode(sheet).decode()
 
     def write(con: Connection) -> None:

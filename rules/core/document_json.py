@@ -26,13 +26,19 @@ def json_values(text: str) -> Any:
     """Return the values of a text in JSON. Raises Unreadable."""
     try:
         # Plain JSON silently keeps the last of two equal keys; the reader reports them.
-        return json.loads(text, object_pairs_hook=_object)
+        found = json.loads(text, object_pairs_hook=_object)
+        if "\\u" in text:
+            json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as wrong:
         at = f"line {wrong.lineno}, column {wrong.colno}"
         raise Unreadable(at, f"no JSON: {wrong.msg}") from None
+    except UnicodeEncodeError:
+        # An escape may stand for half of a character, such as \ud800, which no text can hold.
+        raise Unreadable("document", "it holds half of a character (an escape)") from None
     except (ValueError, RecursionError):
         text = "it holds a number or a nesting that is too large to read"
         raise Unreadable("document", text) from None
+    return found
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Twice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import discord
@@ -90,9 +91,10 @@ async def import_(
         return
     text = await _read(file)
     if only_check:
-        await reply.private(interaction, f"Without a fault: {_counted(text)}.")
+        counted = await asyncio.to_thread(_counted, text)
+        await reply.private(interaction, f"Without a fault: {counted}.")
         return
-    read_force(text)
+    await asyncio.to_thread(read_force, text)
     await BENCH.put(interaction, drafting.parsed(text))
     await WORKBENCH.begin(interaction, await BENCH.current(interaction), "Read without a fault.")
 

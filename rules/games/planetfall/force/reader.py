@@ -66,7 +66,8 @@ def read_force(text: str) -> Force:
     found = reader.parse(text)
     reader.check()
     file = _file(reader, found)
-    number = len(found.get("forces", ())) if isinstance(found, dict) else 1
+    listed = found.get("forces", ()) if isinstance(found, dict) else None
+    number = len(listed) if isinstance(listed, list | tuple) else 1
     if number != 1:
         text = f"a file to play with holds one force, this one has {number}"
         reader.fault("forces", text, RULE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import pytest
 
@@ -89,6 +90,13 @@ def test_a_file_to_play_with_holds_one_force():
     for document in (two, {**two, "forces": []}):
         with pytest.raises(Faults, match="holds one force, this one has"):
             read_force(text_of(document))
+
+
+@pytest.mark.parametrize("forces", [5, True, None, "many"])
+def test_forces_that_are_no_list_are_refused_in_words(forces):
+    with pytest.raises(Faults) as refused:
+        read_force(json.dumps({"forces": forces}))
+    assert refused.value.faults[0].startswith("forces: ")
 
 
 def test_a_force_carries_what_it_needs_and_nothing_else():

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from rules.core import Faults
+from rules.core.document_yaml import yaml_values
 from rules.games.planetx.cards.deck import BuyCard
 from rules.games.planetx.samples import SAMPLES
 from rules.games.planetx.system import SYSTEM
@@ -160,6 +161,44 @@ def test_a_repeated_key_is_refused_but_never_stops_a_game_that_has_begun():
 def test_a_yaml_value_that_contradicts_its_tag_is_refused_in_words(value):
     (fault,) = faults("deck", f"deck: {value}\ncards: []")
     assert fault.startswith("document: ")
+
+
+@pytest.mark.rule("PX-CARD-5")
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[" * 60_000, "too large to read"),
+        ("- " * 60_000 + "x", "stand inside each other"),
+        ("? " * 60_000 + "x", "stand inside each other"),
+        ("cards: " + "1:" * 90_000 + "1", "longer than 10,000 characters"),
+        ("cards: 0x" + "f" * 5_000, "too large"),
+        ("? 0x" + "f" * 5_000 + "\n: 1", "too large"),
+        ("cards: !!set {0x" + "f" * 5_000 + "}", "too large"),
+        ("cards: " + "1:" * 400 + "1.5", "too large"),
+        ("&a {<<: *a}", "neither JSON nor YAML"),
+        ("<<: [x]", "no object"),
+        ('{"deck": "\\ud800"}', "half of a character"),
+    ],
+)
+def test_a_text_that_no_reader_can_take_is_refused_in_words(text, says):
+    """Of the deep ones libyaml's loader would have taken the whole process down."""
+    (fault,) = faults("deck", text)
+    assert says in fault
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_merged_keys_that_multiply_are_refused():
+    levels = (f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 9))
+    (fault,) = faults("deck", "\n".join(("a0: &a0 {x: 1}", *levels)))
+    assert "merged" in fault
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_an_objects_own_keys_count_for_more_than_merged_ones_and_the_first_of_these_for_most():
+    merged = "{<<: [{id: a, name: A}, {id: b, kind: action}], name: C}"
+    assert yaml_values(f"cards: [{merged}]") == {
+        "cards": [{"id": "a", "name": "C", "kind": "action"}]
+    }
 
 
 @pytest.mark.rule("PX-CARD-5")
