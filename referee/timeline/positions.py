@@ -15,9 +15,15 @@ import msgspec
 from referee.action import Action, Result
 from referee.head import GameHead
 from referee.lifecycle import CHANGED, mixed_in, without_words
-from rules.core import Faults, Line, RuleError, State, System, canonical, pack, unpack
+from rules.core import Faults, Line, RuleError, State, System, canonical, pack, question, unpack
 from rules.core.answers import unanswered
 from rules.dice import Dice
+
+UNSOUND = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, StopIteration,
+    TypeError, ValueError,
+)  # fmt: skip
+"""What comes of reading a state whose numbers and names point nowhere."""
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,7 +68,10 @@ def read(text: bytes) -> Place:
 
 
 def _raw(inner: Any) -> Any:
-    """Return a decoded position with state and books as canonical text again."""
+    """Return a decoded position with state and books as text again.
+
+    A book is named by its hash, so its keys stay in the order in which they stand there.
+    """
     if not isinstance(inner, dict):
         return inner
     books = inner.get("books")
@@ -70,7 +79,9 @@ def _raw(inner: Any) -> Any:
     return {
         **inner,
         "state": msgspec.Raw(canonical(inner.get("state"))),
-        "books": {str(name): msgspec.Raw(canonical(body)) for name, body in shelved.items()},
+        "books": {
+            str(name): msgspec.Raw(msgspec.json.encode(body)) for name, body in shelved.items()
+        },
     }
 
 
@@ -92,7 +103,20 @@ def restore(system: System[Any], place: Place) -> Any:
         raise Faults(tuple(f"position.state: {fault}" for fault in faults))
     if system.outcome(state) is not None:
         raise Faults(("position.state: that game is over; there is nothing to play on",))
+    _check_showable(system, state, place.seats)
     return state
+
+
+def _check_showable(system: System[Any], state: Any, seats: tuple[str, ...]) -> None:
+    """Raise Faults for a state that cannot be looked at: what it names is not there."""
+    try:
+        question(state)
+        system.span(state)
+        for viewer in (None, *seats):
+            system.card(system.look(state, viewer))
+    except UNSOUND as fault:
+        text = f"position.state: nobody could look at a game that stands like that: {fault!r}"
+        raise Faults((text,)) from None
 
 
 class Placed(Action, frozen=True, kw_only=True):
