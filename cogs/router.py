@@ -107,14 +107,15 @@ class Router(commands.Cog):
         """Tell the person what was wrong, once more if it is not heard; then the log has it."""
         message = await self._before(interaction, error)
         if message is None:
-            said = errors.sentence(error, doing)
-            message = Outgoing(errors.shown(errors.with_contact(said, self.bot.contact)))
-        text = cut(message.text, reply.LONGEST_TEXT)
+            said = errors.with_contact(errors.sentence(error, doing), self.bot.contact)
+            text = errors.shown(said)
+        else:
+            text = said = message.text
         try:
-            await reply.private(interaction, text)
+            await reply.in_full(interaction, text, "refused.txt", said)
         except reply.UNHEARD as unheard:
             errors.log.info("a refusal of %s was not heard: %s", doing, unheard)
-            await reply.console(interaction, text)
+            await reply.console(interaction, cut(text, reply.LONGEST_TEXT))
 
     async def _before(self, interaction: Interaction, error: Exception) -> Outgoing | None:
         """Return what was answered to the same interaction before it was delivered again.

@@ -18,7 +18,7 @@ from cogs.ui.context import Interaction
 from db import random_lists
 from db.random_lists import DECK
 from referee.errors import Refusal
-from referee.message import Outgoing, plain
+from referee.message import plain
 from rules.rolls.cards import MOST_DRAWN
 
 from . import list_forms, lists, piles
@@ -105,9 +105,9 @@ class DeckCog(commands.GroupCog, group_name="deck", group_description="Decks of 
         game = await places.journal_here(interaction)
         person = interaction.user.id
         held = await interaction.client.db.read(lambda db: random_lists.hand(db, person, game or 0))
-        lines = [f"- {plain(card)} ({plain(deck)})" for deck, card in held]
-        text = "\n".join(lines) or "You hold no card here."
-        await reply.private(interaction, Outgoing(text[: reply.LONGEST_TEXT]))
+        cards = "\n".join(f"- {card} ({deck})" for deck, card in held)
+        text = "\n".join(f"- {plain(card)} ({plain(deck)})" for deck, card in held)
+        await reply.in_full(interaction, text or "You hold no card here.", "hand.txt", cards)
 
     @app_commands.command(description="What decks there are here, or the cards of one")
     @app_commands.describe(name="Which; all if you leave it out")

@@ -133,9 +133,10 @@ def _add(db: Connection, new: RandomList) -> None:
 async def show_all(interaction: Interaction, kind: str) -> None:
     """Tell a person what is at hand here."""
     found = await at_hand(interaction, kind)
-    lines = [f"- {plain(one.name)} ({whose(one)})" for one in found]
-    text = "\n".join(lines) or f"There is no {kind} here yet. Make one: /{kind} new."
-    await reply.private(interaction, Outgoing(text[: reply.LONGEST_TEXT]))
+    names = "\n".join(f"- {one.name} ({whose(one)})" for one in found)
+    text = "\n".join(f"- {plain(one.name)} ({whose(one)})" for one in found)
+    none = f"There is no {kind} here yet. Make one: /{kind} new."
+    await reply.in_full(interaction, text or none, f"{kind}s.txt", names)
 
 
 async def show(interaction: Interaction, one: RandomList, lines: list[str]) -> None:

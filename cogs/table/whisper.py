@@ -145,7 +145,12 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
         raise Refusal(FOREIGN_ROLE if found.person is None else FOREIGN)
     kind, to = (ROLE, found.role) if found.person is None else (PERSON, found.person)
     head = f"<@{found.sender}> to {marked(kind, to or 0)}, <t:{found.at // 1_000}:f>:"
-    await reply.private(interaction, Outgoing(f"{head}\n{plain(found.body)}"))
+    text = f"{head}\n{plain(found.body)}"
+    if len(text) <= reply.LONGEST_TEXT:
+        await reply.private(interaction, Outgoing(text))
+    else:
+        # What Discord would take for marks doubles, at the most.
+        await reply.hand_out(interaction, head, "whisper.txt", found.body.encode())
 
 
 def _may_read(interaction: Interaction, whisper: Whisper) -> bool:

@@ -156,6 +156,19 @@ async def hand_out(interaction: discord.Interaction, text: str, name: str, body:
     await _alone(interaction, {**message(Outgoing(text)), "file": file})
 
 
+async def in_full(interaction: discord.Interaction, text: str, name: str, whole: str) -> None:
+    """Tell the person who acted, and nobody else; what is too long for a message comes as a file.
+
+    `whole` is the text as the file of that name holds it, without marks for Discord.
+    """
+    if len(text) <= LONGEST_TEXT:
+        await private(interaction, text)
+        return
+    note = f"\nIt goes on in {name}."
+    lines, _, _ = text[: LONGEST_TEXT - len(note)].rpartition("\n")
+    await hand_out(interaction, f"{lines}{note}", name, whole.encode())
+
+
 async def _alone(interaction: discord.Interaction, parts: dict[str, Any]) -> None:
     async with acknowledge.turn(interaction):
         if interaction.response.is_done():

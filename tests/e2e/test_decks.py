@@ -14,6 +14,7 @@ from rules.games import ROLLS
 from rules.replay.again import Replay
 from rules.rolls.cards import draw_fault
 from tests.support.e2e.rolling import attached, kept_of, rolled, verify
+from tests.support.services.playing import fetch
 
 pytestmark = pytest.mark.bot
 
@@ -54,6 +55,21 @@ async def test_every_card_comes_once_and_then_none_is_left(table):
     assert (
         "Only 5 cards left" in (await ben.command(PLACE, "deck draw", name="fate", count=6)).content
     )
+
+
+async def test_a_hand_that_is_too_long_for_a_message_comes_as_a_file_with_every_card(table):
+    ana = await table.person("Ana")
+    cards = [f"Card {n} of *{'x' * 100}*" for n in range(20)]
+    await made(ana, text="\n".join(cards))
+    for _ in range(2):
+        await ana.command(PLACE, "deck draw", name="fate", count=10, hidden=True)
+
+    hand = await ana.command(PLACE, "deck hand")
+
+    assert hand.ephemeral and hand.content.endswith("\nIt goes on in hand.txt.")
+    assert all(line.endswith("(fate)") for line in hand.content.splitlines()[:-1])
+    lines = (await fetch(hand.message.attachments[0]["url"])).decode().splitlines()
+    assert sorted(lines) == sorted(f"- {card} (fate)" for card in cards)
 
 
 async def test_a_hidden_draw_shows_the_channel_how_many_and_nobody_what(table):

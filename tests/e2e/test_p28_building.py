@@ -9,6 +9,7 @@ import pytest
 
 from rules.games.planet28.samples import WARBANDS
 from tests.support.e2e.p28 import PLACE, character
+from tests.support.services.playing import fetch
 
 pytestmark = pytest.mark.bot
 
@@ -99,6 +100,25 @@ async def test_a_file_is_read_whole_or_not_at_all_and_comes_back_as_it_was(table
     )
     assert "characters\\[0].hp: 21 is odd" in said.text
     assert "**Survey team**" in (await ana.command(PLACE, "p28-warband build")).text
+
+
+async def test_more_faults_than_a_message_holds_come_as_a_file_with_every_one(table):
+    ana = await table.person("Ana")
+    band = json.loads(WARBANDS["Survey team"])
+    (one, *_) = band["characters"]
+    wrong = {**one, "skills": dict.fromkeys(one["skills"], 99)}
+    band["characters"] = [{**wrong, "name": f"Grub {n}"} for n in range(20)]
+
+    said = await ana.command(
+        PLACE, "p28-warband import", file=("band.json", json.dumps(band).encode())
+    )
+
+    assert said.ephemeral and said.content.endswith("\nIt goes on in refused.txt.")
+    lines = (await fetch(said.message.attachments[0]["url"])).decode().splitlines()
+    assert len(lines) > 100 and lines[0] == f"{len(lines) - 1} faults; it was not taken:"
+    for place in range(20):
+        for skill in one["skills"]:
+            assert any(f"characters[{place}].skills.{skill}" in line for line in lines)
 
 
 async def test_a_weapon_of_ones_own_and_a_form_that_cannot_be_read(table):

@@ -8,6 +8,7 @@ from cogs.table.whisper import MOST_AN_HOUR
 from db import forgetting, people, servers, whispers
 from rules.deadlines import DAY
 from tests.support.e2e.table import laid
+from tests.support.services.playing import fetch
 
 pytestmark = pytest.mark.bot
 
@@ -41,6 +42,17 @@ async def test_the_channel_reads_that_somebody_whispered_and_not_what(table):
     assert "who presses is looked at when they press" in seen.content
     assert not seen.message.data["mentions"] and not seen.message.data["mention_everyone"]
     assert all("airlock" not in message.text for message in await cem.messages(PLACE))
+
+
+async def test_a_whisper_that_its_marks_make_too_long_is_read_from_a_file(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    text = "|_|" * 500
+    seen = await whispered(ana, ben, text)
+
+    shown = await ben.press(seen, "Read")
+
+    assert shown.ephemeral and shown.content.startswith(f"<@{ana.id}> to <@{ben.id}>")
+    assert (await fetch(shown.message.attachments[0]["url"])).decode() == text
 
 
 async def test_only_the_two_can_read_it_as_often_as_they_like(table):
