@@ -16,16 +16,18 @@ from rules.games import GAMES, ROLLS
 def again(path: str) -> int:
     """Play a file again by the rules and say what came of it; return 0 when nothing differs."""
     export = json.loads(Path(path).read_text(encoding="utf-8"))
-    name = export["game"].get("system")
+    game = export.get("game")
+    name = game.get("system") if isinstance(game, dict) else None
     system = next((one for one in (*GAMES, ROLLS) if one.name == name), None)
     if system is None:
         sys.stdout.write(f"There are no rules here for {name!r}.\n")
         return 1
     found = replay.replayed(system, export)
-    sys.stdout.write("\n".join(replay.summary(found)) + "\n")
+    sys.stdout.write("\n".join(map(verify.visible, replay.summary(found))) + "\n")
     if found.faults:
         return 1
-    sys.stdout.write("The rules would have made what was played.\n")
+    part = "what was played again" if found.stopped or found.uncompared else "what was played"
+    sys.stdout.write(f"The rules would have made {part}.\n")
     return 0
 
 

@@ -783,7 +783,7 @@ class Fallen:
         try:
             for part in text.split(";"):
                 times, sign, once = part.partition("x")
-                repeated = bool(sign) and times.isdigit()
+                repeated = bool(sign) and times.isdecimal()
                 for _ in range(min(int(times), MOST_RESULTS) if repeated else 1):
                     self.result(once if repeated else part)
         except Stopped:
@@ -1357,6 +1357,8 @@ class Check:
             yield Fault(".rolls", str(fault))
         except Uncounted:
             self.counts["uncounted"] += 1
+        except ValueError:
+            yield Fault(".move.canonical", "holds a number that is too long to read")
         else:
             if fallen.left:
                 yield Fault(".rolls", f"{len(fallen.left)} dice fell that nobody called for")
@@ -1455,7 +1457,9 @@ def misshapen(salt: Any, stored: Any) -> Iterator[Fault]:
         yield Fault(".stored", "is not an object")
         return
     for name, (test, what) in SHAPE.items():
-        if not test(stored.get(name)):
+        if name not in stored:
+            yield Fault(f".stored.{name}", "is missing")
+        elif not test(stored[name]):
             yield Fault(f".stored.{name}", f"is not {what}")
 
 
@@ -1600,6 +1604,11 @@ def summary(check: Check) -> Iterator[str]:
         yield f"Last link, to compare with your last receipt: row {last.seq}, {last.chain.hex()}."
 
 
+def visible(text: str) -> str:
+    """Return a text of the file for a terminal: what does not print is spelt out."""
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
+
+
 def main(arguments: list[str]) -> int:
     """Check the file that is named; return 0 when no fault was found, else 1."""
     if not arguments:
@@ -1607,7 +1616,7 @@ def main(arguments: list[str]) -> int:
         return 1
     try:
         with open(arguments[0], encoding="utf-8") as file:
-            export = json.load(file)
+            export = json.load(file, object_pairs_hook=once)
     except (OSError, ValueError, RecursionError) as error:
         print(f"{arguments[0]} cannot be read: {error}")
         return 1
@@ -1615,10 +1624,10 @@ def main(arguments: list[str]) -> int:
     check.run()
     check.compare(arguments[1:])
     for line in summary(check):
-        print(line)
+        print(visible(line))
     print("No fault found." if not check.faults else f"Faults: {len(check.faults)}")
     for line in check.faults:
-        print("  " + line)
+        print("  " + visible(line))
     return 1 if check.faults else 0
 
 

@@ -47,13 +47,17 @@ ONCE_OPEN = frozenset({"edit", "give_card", "make_planet"})
 """Kinds of move whose decision was not always veiled, though not everybody may know it."""
 
 
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of a row whose parts are not what the bot writes; msgspec's own is a ValueError."""
+
+
 class Replay:
     """One pass over an export: `faults` has a line for each row that the rules would not make.
 
     `played` counts the rows that were played again, `stopped` says why the rest was not (""),
-    `reworded` names the rows that tell the same in other words than the rules do today. `guesses`
-    says by row what rows of old leave unsaid, False where it does not; `unsaid` are those that
-    were met.
+    `reworded` names the rows that tell the same in other words than the rules do today, and
+    `uncompared` those whose states the file lets nobody hold against their hashes. `guesses` says
+    by row what rows of old leave unsaid, False where it does not; `unsaid` are those that were met.
     """
 
     def __init__(
@@ -63,10 +67,11 @@ class Replay:
         self.unsaid: list[int] = []
         self.system = system
         self.rows: list[dict[str, Any]] = export["rows"]
-        self.papers: dict[str, str] = export.get("papers") or {}
-        self.placed_on: str = export.get("placed") or ""
+        self.papers = _texts(export.get("papers"))
+        self.placed_on = _text(export.get("placed"))
         self.faults: list[str] = []
         self.reworded: list[int] = []
+        self.uncompared: list[int] = []
         self.played = 0
         self.stopped = ""
         self.state: Any = None
@@ -82,6 +87,10 @@ class Replay:
                 self.step(row)
             except Unplayable as why:
                 self.stopped = f"row {row['seq']}: {why}"
+                return
+            except UNREADABLE as what:
+                self.faults.append(f"row {row['seq']}: it cannot be read as a row: {what!r}")
+                self.stopped = f"row {row['seq']}: what follows hangs on it"
                 return
             except Differs as what:
                 self.faults.append(f"row {row['seq']}: {what}")
@@ -263,10 +272,23 @@ class Replay:
     def check_state(self, row: dict[str, Any], said: Said) -> None:
         """Hold the state against its hash, where the file shows what veils it."""
         if "veil" not in row:
+            # Free rolls leave nothing behind.
+            if self.state is not None and self.system.name != "rolls":
+                self.uncompared.append(said["seq"])
             return
         text = b"null" if self.state is None else pack(self.state)[0]
         if hashlib.sha256(bytes.fromhex(row["veil"]) + text).hexdigest() != said["state"]:
             raise Differs("the rules leave the game in another state")
+
+
+def _texts(found: Any) -> dict[str, str]:
+    """Return the documents of a file; one that is no text counts as not there."""
+    pairs = found.items() if isinstance(found, dict) else ()
+    return {kind: text for kind, text in pairs if isinstance(text, str)}
+
+
+def _text(found: Any) -> str:
+    return found if isinstance(found, str) else ""
 
 
 def check_hides(said: Said, dice: Fallen) -> None:

@@ -18,6 +18,8 @@ def summary(replay: Replay) -> Iterator[str]:
         yield f"Not played from {replay.stopped}."
     if replay.reworded:
         yield _wordings(replay.reworded)
+    if replay.uncompared:
+        yield _unveiled(replay.uncompared)
     for fault in replay.faults:
         yield f"  {fault}"
 
@@ -28,6 +30,13 @@ def _unsaid(replay: Replay) -> str:
     return (
         f"Rows of an earlier bot that do not say who was there: {rows}."
         f" Each was played both ways; {fit}."
+    )
+
+
+def _unveiled(rows: list[int]) -> str:
+    return (
+        f"Rows played again whose states could not be compared, as the file does not show what"
+        f" veils them: {len(rows)}."
     )
 
 

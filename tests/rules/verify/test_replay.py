@@ -162,3 +162,54 @@ def test_the_tool_checks_the_proof_first_and_the_rules_then(tmp_path):
     code, said = run(place)
     assert code == 1
     assert "row 1: the rules tell: 1d20: " in said
+
+
+@pytest.mark.parametrize(
+    ("place", "spoilt"),
+    [
+        (("stored", "told"), [{}]),
+        (("stored", "told"), [1]),
+        (("stored", "move", "kind"), "\ud800"),
+        (("veil",), None),
+        (("veil",), "no hexadecimal number"),
+    ],
+)
+def test_a_row_that_is_not_what_the_bot_writes_is_a_fault_in_words(place, spoilt):
+    file = forging.base("planetx")
+    *way, last = place
+    at = file["rows"][3]
+    for step in way:
+        at = at[step]
+    at[last] = spoilt
+    found = played(file)
+    assert found.faults and all(fault.startswith("row 4: ") for fault in found.faults)
+
+
+@pytest.mark.parametrize("game", [None, 5, {}, {"system": 7}])
+def test_a_file_that_names_no_game_is_refused_in_words(tmp_path, game):
+    place, file = tmp_path / "export.json", forging.base("planetx")
+    file["game"] = game
+    place.write_text(json.dumps(forging.forged(file)))
+    code, said = run(place)
+    assert code == 1 and said
+
+
+def test_states_that_nobody_can_compare_are_counted_and_said(tmp_path):
+    """Whoever leaves the veils out of a file may write any state into it."""
+    place, file = tmp_path / "export.json", forging.base("planetx")
+    for row in file["rows"]:
+        row.pop("veil", None)
+    place.write_text(json.dumps(forging.forged(file)))
+    _, said = run(place)
+    assert "could not be compared, as the file does not show what veils them: " in said
+    assert "The rules would have made what was played again." in said
+
+
+def test_what_was_not_played_again_is_not_said_to_be_right(tmp_path):
+    place, file = tmp_path / "export.json", forging.base("planetx")
+    for seq in range(1, len(file["rows"]) + 1):
+        forging.stored(file, seq)["version"] = "99"
+    place.write_text(json.dumps(forging.forged(file)))
+    _, said = run(place)
+    assert "Not played from row 1: it was made by version 99" in said
+    assert "would have made what was played.\n" not in said

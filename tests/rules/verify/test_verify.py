@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import fair, verify
+from tests.support.verify import forging
 from tests.support.verify.changes import CHANGES, FORGED, stored
 from tests.support.verify.making import HONEST, exported, forged, played
 
@@ -161,3 +162,38 @@ def test_rows_that_are_not_shown(file):
     assert check.counts["faces"] == 3 + 5 + 5
     assert check.unknown == {"hidden": 7 + 1, "open": 4}
     assert [row["salt"] for row in file["rows"]].count(None) == 3
+
+
+@pytest.mark.parametrize("name", ["decision", "restores", "kind", "rolls"])
+def test_a_part_of_a_row_that_is_missing_is_named(file, name):
+    del file["rows"][4]["stored"][name]
+    check = verify.Check(forged(file))
+    check.run()
+    assert f"rows[4].stored.{name}: is missing" in check.faults
+
+
+@pytest.mark.parametrize("line", ["²x1d6", "1d" + "9" * 5_000, "1d20!=" + "9" * 5_000])
+def test_a_line_that_no_reader_can_take_is_a_fault_in_words(line):
+    file = forging.base("rolls of proof 2")
+    forging.stored(file, 1)["move"]["canonical"] = line
+    check = verify.Check(forged(file))
+    check.run()
+    assert any(fault.startswith("rows[0]") for fault in check.faults)
+
+
+def test_what_does_not_print_is_spelt_out(file, tmp_path, capsys):
+    file["rows"][4]["stored"]["\ud800\x1b[2J\n"] = 1
+    path = tmp_path / "export.json"
+    path.write_text(json.dumps(file))
+    assert verify.main([str(path)]) == 1
+    told = capsys.readouterr().out
+    assert r"\ud800\x1b[2J\n" in told and "\x1b" not in told
+
+
+def test_a_key_that_stands_twice_in_a_file_is_refused(file, tmp_path, capsys):
+    path = tmp_path / "export.json"
+    text = json.dumps(file)
+    for twice in (f'{{"rows": [], {text[1:]}', f'{text[:-1]}, "rows": []}}'):
+        path.write_text(twice)
+        assert verify.main([str(path)]) == 1
+        assert "cannot be read: a key stands twice" in capsys.readouterr().out
