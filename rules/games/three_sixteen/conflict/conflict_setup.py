@@ -59,7 +59,11 @@ class ConflictSetup(Arena, frozen=True, kw_only=True):
         return Go(state=replace(state, conflict=replace(conflict(state), kinetic=lit)), told=told)
 
     def do_dominance(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test NFA for both sides, whatever the attacker claims (C316-PVP-1, C316-PVP-2)."""
+        """Test NFA for both sides, whatever the attacker claims (C316-PVP-1, C316-PVP-2).
+
+        By our ruling an ambush is the blow of whoever tested best, the first of several, and
+        its kills are his alone (C316-PVP-11, C316-NPC-3).
+        """
         checks: list[Check] = []
         for actor in everybody(state):
             state, check = roll_check(state, actor, "nfa", dice, "dominance")
@@ -73,7 +77,8 @@ class ConflictSetup(Arena, frozen=True, kw_only=True):
         if ambusher < 0:
             return Go(state=state, frame=frame, told=(told,))
         struck = conflict(state).sides[1 - ambusher]
-        hits = tuple(Hit(seat=actor, origin="conflict") for actor in struck)
+        by = frame.right[0]
+        hits = tuple(Hit(seat=actor, origin="conflict", by=by) for actor in struck)
         window = Window(hits=real_hits(state, hits))
         return Go(state=state, frame=frame, first=(window,), told=(told,))
 

@@ -73,6 +73,23 @@ def test_an_ambush_hits_the_other_side_and_sets_the_range():
     assert table.done().state.conflict.place == "near"
 
 
+@pytest.mark.rule("C316-PVP-11", "C316-WPN-7", "C316-PVP-2")
+@pytest.mark.parametrize(
+    ("faces", "score"),
+    [("3 9", (1, 0)), ("3 5 9", (0, 1)), ("5 3 9", (1, 0)), ("5 5 9", (1, 0))],
+)
+def test_a_death_in_an_ambush_counts_for_the_best_of_the_ambushers(faces, score):
+    doomed = trooper("blue", 5, 5, boxes="XX", armour_used=True, strengths=(), weaknesses=())
+    attackers = ("red", "green")[: len(faces.split()) - 1]
+    table = Table(campaign(*squad("red green"), doomed)).roll(d10(faces))
+    table.play("gm", OpenConflict(attackers=attackers, defenders=("blue",)))
+    table.through("hit").done()
+
+    assert table.at("blue").status == "dead"
+    assert table.mission("red", "green") == score
+    assert (table.at("red").total, table.at("green").total) == score
+
+
 @pytest.mark.rule("C316-PVP-2")
 def test_nobody_succeeds_and_they_are_at_far():
     table = Table(campaign(trooper("red", 5, 5), BLUE)).roll(d10("9 9"))

@@ -35,6 +35,16 @@ def test_an_npc_tests_aa_and_has_one_box(switch, score):
     assert table.state.conflict is None
 
 
+@pytest.mark.rule("C316-NPC-3", "C316-PVP-2")
+@pytest.mark.parametrize(("switch", "score"), [("on", 1), ("off", 0)])
+def test_an_npc_killed_in_an_ambush_counts_by_the_switch(switch, score):
+    table = against_npc(trooper("red", 5, 5), faces="3 9", options={"npc_score": switch})
+
+    assert table.state.npcs["npc-1"].marks == (Mark(kind="X", origin="conflict"),)
+    assert table.mission("red") == (score,)
+    assert table.state.conflict is None
+
+
 @pytest.mark.rule("C316-NPC-1", "C316-PVP-8", "C316-PVP-10")
 def test_the_gm_yields_and_accepts_for_npcs():
     table = against_npc(trooper("red", 5, 5)).play("gm", Yield())
