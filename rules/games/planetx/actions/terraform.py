@@ -31,7 +31,7 @@ class Terraform(Move, frozen=True, tag="terraform"):
         check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "terraform", self.grant)
         check_die(state, seat, self.hex, ("F",), "PX-TERRA-1")
-        if self.hex in state.turn.barred and listed(state, seat, self.hex):
+        if is_barred(state, seat, self.hex):
             text = f"{self.hex} was refused this turn; it can be asked for again next turn."
             refuse("ASKED_ALREADY", text, "PX-TERRA-4")
         free_actions.check_grant(state, seat, "terraform", grant)
@@ -49,10 +49,20 @@ def targets(state: State, seat: Seat) -> tuple[Hex, ...]:
 
 def listed(state: State, seat: Seat, at: Hex) -> tuple[Seat, ...]:
     """Return whose consent is needed, in turn order (PX-TERRA-2)."""
-    if at in state.turn.consented or effects.in_force(state, seat, NoConsent):
+    if _is_free(state, seat, at):
         return ()
     others = (s for s in state.living() if s != seat)
     return neighbours_of(state, at, others)
+
+
+def is_barred(state: State, seat: Seat, at: Hex) -> bool:
+    """Return whether a hex was refused this turn, whoever would be asked now (PX-TERRA-4)."""
+    return at in state.turn.barred and not _is_free(state, seat, at)
+
+
+def _is_free(state: State, seat: Seat, at: Hex) -> bool:
+    """Return whether a ruling or a card does without consent (PX-GM-4, PX-CARD-2)."""
+    return at in state.turn.consented or bool(effects.in_force(state, seat, NoConsent))
 
 
 def terraform(state: State, seat: Seat, move: Terraform, dice: Dice) -> Go:

@@ -18,7 +18,7 @@ from rules.games.planetx.actions.explorers import BuySea, Uncover, buy_sea, unco
 from rules.games.planetx.actions.farmers import Farm, farm
 from rules.games.planetx.actions.scout import Scout, scout
 from rules.games.planetx.actions.scout import targets as scoutable
-from rules.games.planetx.actions.terraform import Terraform, listed, terraform
+from rules.games.planetx.actions.terraform import Terraform, is_barred, listed, terraform
 from rules.games.planetx.actions.terraform import targets as terraformable
 from rules.games.planetx.actions.zap import Regain, Zap, regain, zap
 from rules.games.planetx.board.board_updates import with_player
@@ -78,14 +78,18 @@ def check_spending_over(state: State, seat: Seat) -> None:
 
 
 def possible(state: State, seat: Seat) -> Iterator[str]:
-    """Yield the usual actions that forbid passing; not one that needs consent (PX-TURN-7)."""
+    """Yield the usual actions that forbid passing; not one that needs consent (PX-TURN-7).
+
+    Nor one that was refused this turn (PX-TERRA-4).
+    """
     if scoutable(state, seat):
         yield "scout"
     if explorable(state, seat):
         yield "explore"
     if state.players[seat].unplaced and spots(state, seat):
         yield "colonise"
-    if any(not listed(state, seat, at) for at in terraformable(state, seat)):
+    open_to = (at for at in terraformable(state, seat) if not is_barred(state, seat, at))
+    if any(not listed(state, seat, at) for at in open_to):
         yield "terraform"
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.scout import Scout
-from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw, listed
 from rules.games.planetx.gm.gm_board import EditHex
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Offer
 from rules.games.planetx.turn.population import Remove
-from rules.games.planetx.turn.turn import DoneSpending, EndTurn
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn, possible
 from tests.support.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
@@ -150,6 +151,17 @@ def test_a_refusal_bars_no_other_hex():
     table = Table(state).play("red", Terraform(hex="B4")).play("blue", Refuse())
     assert table.code("red", Terraform(hex="B4")) == "ASKED_ALREADY"
     assert table.play("red", Terraform(hex="C3")).waits() == ("blue",)
+
+
+@pytest.mark.rule("PX-TERRA-4", "PX-TURN-7")
+def test_a_refused_hex_stays_barred_once_a_defence_leaves_nobody_to_ask():
+    rows = "? ? ?\nR ? ? ?\n? . F ? ?\nB ? ? ?\n? ? ?"
+    table = Table(player(position(rows, mods=("betrayal",)), "red", shields=1))
+    table.play("red", Terraform(hex="C3")).play("blue", Refuse()).play("red", Defend(hex="C2"))
+    assert listed(table.state, "red", "C3") == ()
+
+    assert table.code("red", Terraform(hex="C3")) == "ASKED_ALREADY"
+    assert "terraform" not in possible(table.state, "red")
 
 
 @pytest.mark.rule("PX-TERRA-4", "PX-ASK-CONSENT")

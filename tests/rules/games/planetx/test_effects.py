@@ -10,7 +10,7 @@ from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.explorers import BuySea, Uncover
 from rules.games.planetx.actions.farmers import Farm
 from rules.games.planetx.actions.scout import Keep, Scout
-from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.terraform import Refuse, Terraform
 from rules.games.planetx.actions.zap import Zap
 from rules.games.planetx.board.board_updates import empties
 from rules.games.planetx.cards.changes import BuyChange, BuyMimicry
@@ -165,6 +165,15 @@ def test_skip_winds():
 def test_no_consent():
     table = Table(holding(card("writ", [effect("no_consent")])))
     assert table.play("red", Terraform(hex="B4")).state.dice["B4"] == "?"
+
+
+@pytest.mark.rule("PX-FX-NOCONSENT", "PX-TERRA-4", "PX-CARD-2")
+def test_no_consent_opens_a_hex_that_was_refused():
+    made = card("writ", [effect("no_consent")], when="free", uses="once")
+    table = Table(holding(made)).play("red", Terraform(hex="B4")).play("blue", Refuse())
+    assert table.code("red", Terraform(hex="B4")) == "ASKED_ALREADY"
+    table.play("red", ActCard(card="writ#1")).play("red", Terraform(hex="B4"))
+    assert table.state.dice["B4"] == "?"
 
 
 @pytest.mark.rule("PX-FX-VP", "PX-SCORE-5", "PX-CARD-3", "PX-CARD-5")
