@@ -155,8 +155,8 @@ class Trading(Secretive, frozen=True, tag="trading"):
         return Deal(active=theirs if swapped else mine, partner=mine if swapped else theirs)
 
     def ask_answer(self, state: State) -> Ask | None:
-        """Ask the party that got the offer (PX-ASK-TRADE)."""
-        if state.is_silent(self.asked):
+        """Ask the party that got the offer (PX-ASK-TRADE), unless one of both is out."""
+        if state.is_silent(self.asked) or self._absent(state):
             return None
         choices = (Choice("Accept", Accept()), Choice("Decline", DeclineTrade()))
         entry = Entry(
@@ -172,15 +172,19 @@ class Trading(Secretive, frozen=True, tag="trading"):
             kind="trade", rule="PX-ASK-TRADE", text=text, entries=(entry, maker), ends="first"
         )
 
+    def _absent(self, state: State) -> Seat:
+        """Return a party that plays no more, "" if both do (PX-MOD-MERCHANTS-1)."""
+        return next((seat for seat in self.pair() if seat not in state.playing()), "")
+
     def do_answer(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Drop the offer, replace it, or carry it out."""
         answer = answers.get(self.asked)
         if isinstance(answers.get(self.other()), Withdraw):
             return self._dropped(state, f"{seat_title(self.other())} withdraws the offer.")
+        if self._absent(state):
+            return self._left(state)
         if isinstance(answer, Counter):
             return self._countered(state, answer)
-        if state.players[self.asked].status == "eliminated":
-            return self._dropped(state, f"The offer is off: {seat_title(self.asked)} is out.")
         if not isinstance(answer, Accept):
             return self._dropped(state, f"{seat_title(self.asked)} declines the offer.")
         deal = goods.with_oath(self.deal, self.asked, answer.oath)
@@ -199,6 +203,10 @@ class Trading(Secretive, frozen=True, tag="trading"):
     def _dropped(self, state: State, text: str) -> Go:
         return Go(state=state, back={}, told=(Line(text, RULE, main=True),))
 
+    def _left(self, state: State) -> Go:
+        """Drop the offer because a party has left the game meanwhile (PX-ELIM-3)."""
+        return self._dropped(state, f"The offer is off: {seat_title(self._absent(state))} is out.")
+
     def _countered(self, state: State, move: Counter) -> Go:
         deal = self.countered(self.asked, move)
         frame = msgspec.structs.replace(self, deal=deal, asked=self.other())
@@ -207,7 +215,12 @@ class Trading(Secretive, frozen=True, tag="trading"):
         return Go(state=state, frame=frame, to="answer", told=(public, private), reveals=True)
 
     def do_gains(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Once both losses are done, hand out both gains, then the other goods, then the oaths."""
+        """Once both losses are done, hand out both gains, then the other goods, then the oaths.
+
+        Nothing is handed out once a party has left the game over its loss.
+        """
+        if self._absent(state):
+            return self._left(state)
         told = []
         for giver, taker in goods.both_ways(self.deal):
             if giver.goods.pop:

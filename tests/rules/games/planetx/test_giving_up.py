@@ -6,7 +6,11 @@ import pytest
 
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Accept, Counter
 from rules.games.planetx.turn.giving_up import GiveUp
+from rules.games.planetx.turn.population import Remove
+from tests.support.planetx.market import market, offer
 from tests.support.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
@@ -49,6 +53,29 @@ def test_the_turn_of_who_gives_up_ends_at_once_whatever_is_asked():
 
     assert table.state.active == "blue" and table.waits() == ("blue",)
     assert table.asked().kind == "act"
+
+
+@pytest.mark.rule("PX-ELIM-3", "PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-3")
+def test_an_offer_lapses_when_its_maker_gives_up():
+    table = Table(market()).play("red", offer({"xp": 1}, {"pop": 1}))
+    table.play("blue", Counter(give=Goods(xp=5), get=Goods(xp=1))).play("blue", GiveUp())
+
+    assert table.says("The offer is off: Blue is out")
+    assert table.waits() == ("red",) and table.asked().kind == "spend"
+    assert table.state.players["red"].xp == 6 and not table.state.turn.trade_done
+
+
+@pytest.mark.rule("PX-ELIM-3", "PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-4")
+def test_nothing_is_handed_out_when_a_party_gives_up_over_the_loss_of_a_colony():
+    rows = THREE.replace("F\n", "R\n", 1)
+    table = Table(player(market(rows), "red", pop=-4, unplaced=0))
+    table.play("red", offer({"pop": 1}, {"xp": 5})).play("blue", Accept())
+    assert table.asked().kind == "remove" and table.waits() == ("red",)
+
+    table.play("blue", GiveUp()).play("red", Remove(hex="B4"))
+
+    assert table.says("The offer is off: Blue is out")
+    assert table.state.players["red"].xp == 6 and not table.state.turn.trade_done
 
 
 @pytest.mark.rule("PX-ELIM-1")
