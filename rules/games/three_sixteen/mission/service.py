@@ -14,21 +14,26 @@ from rules.games.three_sixteen.encounter.reveal import reveal_all
 from rules.games.three_sixteen.model import Campaign, Encounter
 from rules.games.three_sixteen.queries import (
     counted,
+    encounter,
     living,
+    name,
     names,
     planet,
     replace,
     senior,
+    vehicle_of,
     with_planet,
     with_trooper,
 )
 from rules.games.three_sixteen.troopers.attendance import mustered, unled_told
 from rules.games.three_sixteen.troopers.enlist import Enlist, enlisted, first_ranks
 from rules.games.three_sixteen.troopers.equipment import Issue
+from rules.games.three_sixteen.troopers.health import out_of_vehicle
 from rules.games.three_sixteen.troopers.ranks import POWERS
 from rules.games.three_sixteen.troopers.relief import Relief
 from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
 from rules.games.three_sixteen.troopers.stories import free_name, reputation
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 
 from .debrief import Debrief
 from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
@@ -283,8 +288,26 @@ def opened(state: Campaign, said: OpenEncounter) -> tuple[Campaign, tuple[Line, 
     for seat in party:
         default = state.troopers[seat].default
         state = with_trooper(state, seat, status="in", in_hand=default)
+    state, stayed = _left_behind(state)
     final = "The final encounter" if said.final else f"Encounter {new.ordinal}"
     text = f"{final}: {counted(tokens, 'token')}. There: {names(state, party)}."
     text += f" Target: {new.target}" if new.target else ""
     text += " The aliens prepare nothing." if said.nothing else ""
-    return state, (Line(text, "C316-THR-2", main=True),)
+    return state, (Line(text, "C316-THR-2", main=True), *stayed)
+
+
+def _left_behind(state: Campaign) -> tuple[Campaign, tuple[Line, ...]]:
+    """Return the state with nobody in a vehicle who is not in the encounter, and who got out.
+
+    A vehicle goes where its occupants are (C316-RNG-5), and only they are its crew (C316-VEH-5).
+    """
+    told: tuple[Line, ...] = ()
+    for seat in state.roster:
+        inside = vehicle_of(state, seat)
+        if inside is None or seat in encounter(state).party:
+            continue
+        title = vehicle_title(state, inside[0])
+        text = f"{name(state, seat)} stays behind and gets out of {title}."
+        told += (Line(text, "C316-ENC-1", main=True),)
+        state = out_of_vehicle(state, seat)
+    return state, told

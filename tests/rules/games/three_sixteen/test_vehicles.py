@@ -14,7 +14,7 @@ from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.purchases import Buy
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter
-from rules.games.three_sixteen.lists import SUICIDE
+from rules.games.three_sixteen.lists import SUICIDE, SWARM
 from rules.games.three_sixteen.mission.service import OpenEncounter
 from rules.games.three_sixteen.troopers.downtime import Board, GetOut
 from rules.games.three_sixteen.troopers.equipment import issued, with_new_vehicle
@@ -182,6 +182,34 @@ def test_a_driver_scores_although_the_same_die_wrecks_his_vehicle():
 
     assert table.state.vehicles["apc-red"].damage == "destroyed"
     assert table.mission("red") == (6,)
+
+
+@pytest.mark.rule("C316-ENC-1", "C316-VEH-5")
+def test_a_trooper_left_out_of_an_encounter_gets_out_of_his_vehicle_and_it_is_no_target():
+    party = (trooper("red", 5, 5), trooper("blue", 5, 5, rank=CAPTAIN))
+    state = riding(campaign(*party, pool=9), "apc", "blue", crew="blue", place="none")
+    table = Table(state).play("gm", OpenEncounter(tokens=2, left_out=("blue",)))
+    assert table.heard("C316-ENC-1") == ["Blue stays behind and gets out of Blue's APC."]
+    assert table.state.vehicles["apc-blue"].riders == ()
+
+    table.roll(d10("9 9")).through("ready", "aliens", "watch", "range", "weapon").done()
+    table.roll(d10("5 9")).passing()
+    assert table.state.vehicles["apc-blue"].damage == "ok"
+
+
+@pytest.mark.rule("C316-ENC-1", "C316-RNG-5", "C316-SA-20")
+def test_passengers_move_with_their_vehicle_though_its_first_occupant_is_left_out():
+    party = (trooper("red", 5, 5, rank=MAJOR), *squad("blue"))
+    state = campaign(*party, pool=9, abilities=(SWARM,))
+    state = riding(state, "drop_ship", "red", "blue", crew="red", place="none")
+    table = Table(state).play("gm", OpenEncounter(tokens=2, left_out=("red",)))
+    ship = table.state.vehicles["drop_ship-red"]
+    assert (ship.crew, ship.riders) == ("", ("blue",))
+
+    table.roll(d10("9 9")).through("ready", "aliens", "watch", "range", "weapon").done()
+    assert table.ranges("blue") == "far"
+    table.roll(d10("5 9")).passing()
+    assert table.ranges("blue") == table.state.vehicles["drop_ship-red"].place == "close"
 
 
 @pytest.mark.rule("C316-VEH-5")
