@@ -27,6 +27,7 @@ from rules.games.planetx.turn.turn import EndTurn
 
 from . import notation
 from .actions import winds
+from .actions.winds import Pick, Picks
 from .legality import top
 from .model import SEATS, Hex, Seat
 from .state import State
@@ -96,14 +97,19 @@ def _parts(clause: Clause) -> list[str]:
 def obey(order: str, state: State, seat: Seat, moves: Any) -> Move | None:
     """Return the legal move that an order gives to the open question, None for none.
 
-    Raises RuleError when the order cannot be read.
+    The first clause that fits answers, those about the winds all together. Raises RuleError when
+    the order cannot be read.
     """
     read = clauses(order, moves)
     ask = question(state)
     if ask is None or ask.entry(seat) is None:
         return None
+    wishes = [clause for clause in read if clause[0] == "winds" and is_order(clause)]
     for clause in read:
-        move = _obeyed(clause, state, seat, ask, moves)
+        if clause in wishes:
+            move = _winds(wishes, state, seat) if ask.kind == "winds" else None
+        else:
+            move = _obeyed(clause, state, seat, ask, moves)
         if move is not None and legal(state, move, seat) is None:
             return move
     return None
@@ -113,7 +119,6 @@ def _obeyed(clause: Clause, state: State, seat: Seat, ask: Ask, moves: Any) -> M
     if clause[0] == "plan" and ask.kind in ("spend", "act", "place"):
         return notation.read(_parts(clause)[0], moves, state.board)
     answers: dict[str, tuple[str, Callable[[Clause, State, Seat], Move | None]]] = {
-        "winds": ("winds", _winds),
         "zap": ("zap", _zap),
         "consent": ("consent", _consent),
         "trade": ("trade", lambda clause, state, seat: DeclineTrade()),
@@ -125,18 +130,40 @@ def _obeyed(clause: Clause, state: State, seat: Seat, ask: Ask, moves: Any) -> M
     return None if clause[0] == "plan" else notation.read(" ".join(clause), moves, state.board)
 
 
-def _winds(clause: Clause, state: State, seat: Seat) -> Move | None:
-    """Keep the first hexes of the list that are legal together; other colonies as by default."""
+def _winds(wishes: list[Clause], state: State, seat: Seat) -> Move | None:
+    """Return picks by the wishes for each colony; other colonies keep what silence does.
+
+    Where picks must differ (PX-WIND-7) an earlier wish goes before a later one; None if there are
+    wishes and not one of them can be kept.
+    """
     frame = top(state, Colonising)
-    colony = find(state.board, clause[1])
-    if frame is None or colony is None:
+    if frame is None or not any(find(state.board, clause[1]) for clause in wishes):
         return None
     choices = frame.choices(state, seat)
-    picks = winds.default(choices, state.config.winds_distinct)
-    wanted = [find(state.board, word) for word in clause[2:]]
-    if colony in picks:
-        picks[colony] = min(choices[colony], key=lambda pick: _wish(pick, wanted))
-    return Winds(picks=picks)
+    wanted = _wanted(wishes, state, choices)
+    fixed: Picks = {}
+    for colony, pick in wanted.items():
+        more = {**fixed, colony: pick}
+        if Winds(picks=_picked(state, choices, more)).is_legal(state, seat):
+            fixed = more
+    return Winds(picks=_picked(state, choices, fixed)) if fixed or not wanted else None
+
+
+def _picked(state: State, choices: dict[Hex, tuple[Pick, ...]], fixed: Picks) -> Picks:
+    """Return what silence picks beside some picks that are fixed."""
+    left = {**choices, **{colony: (pick,) for colony, pick in fixed.items()}}
+    return winds.default(left, state.config.winds_distinct)
+
+
+def _wanted(wishes: list[Clause], state: State, choices: dict[Hex, tuple[Pick, ...]]) -> Picks:
+    """Return the best legal pick for each colony with a wish; of two wishes the first counts."""
+    found: Picks = {}
+    for clause in wishes:
+        colony = find(state.board, clause[1])
+        if colony is not None and choices.get(colony) and colony not in found:
+            hexes = [find(state.board, word) for word in clause[2:]]
+            found[colony] = min(choices[colony], key=lambda pick: _wish(pick, hexes))
+    return found
 
 
 def _wish(pick: tuple[Hex, ...], wanted: list[Hex | None]) -> list[int]:

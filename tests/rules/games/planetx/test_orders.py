@@ -52,6 +52,45 @@ def test_winds_orders_keep_the_first_legal_pair(order, kept):
     assert obeyed(table, "zap take", "red") is None
 
 
+APART = "R . .\n. . . ?\n? . ? . ?\nR . . ?\n. ? B"
+
+
+@pytest.mark.rule("PX-PBP-3", "PX-WIND-3")
+@pytest.mark.parametrize(
+    ("order", "kept"),
+    [
+        ("winds A1 B2\nwinds D1 E1", {"A1": ("B2",), "D1": ("E1",)}),
+        ("winds D1 E1\nzap take\nwinds A1 B2", {"A1": ("B2",), "D1": ("E1",)}),
+        ("winds A1 B2\nwinds A1 B1", {"A1": ("B2",), "D1": ("C2",)}),
+        ("winds A1 B1\nwinds D1 E1\nwinds B3 B2", {"A1": ("B1",), "D1": ("E1",)}),
+    ],
+)
+def test_winds_orders_for_several_colonies_all_count(order, kept):
+    table = Table(position(APART)).play("red", Colonise(), "d6:3")
+    assert obeyed(table, order, "red") == Winds(picks=kept)
+
+
+CROWDED = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
+
+
+@pytest.mark.rule("PX-PBP-3", "PX-WIND-7")
+@pytest.mark.parametrize(
+    ("order", "kept"),
+    [
+        ("winds B2 C3\nwinds B4 B3", {"B2": ("C3",), "B4": ("B3",)}),
+        ("winds B2 C3\nwinds B4 C4", {"B2": ("C3",), "B4": ("C4",)}),
+        ("winds B4 C4\nwinds B2 B3", {"B2": ("B3",), "B4": ("C4",)}),
+        ("winds B2 B3\nwinds B4 B3", {"B2": ("B3",), "B4": ("C4",)}),
+        ("winds B4 B3", {"B2": ("C3",), "B4": ("B3",)}),
+    ],
+)
+def test_winds_orders_that_do_not_go_together_are_kept_as_far_as_they_do(order, kept):
+    table = Table(position(CROWDED, winds_distinct="on")).play("red", Colonise(), "d6:3")
+    move = obeyed(table, order, "red")
+    assert move == Winds(picks=kept)
+    assert core.legal(table.state, move, "red") is None
+
+
 @pytest.mark.rule("PX-PBP-3")
 @pytest.mark.parametrize(
     ("order", "pop", "answer"),
