@@ -213,7 +213,9 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         )
 
     def _is_choosing(self, state: State, seat: Seat) -> bool:
-        return not state.is_silent(seat) and winds.is_open(self.choices(state, seat))
+        if state.is_silent(seat):
+            return False
+        return winds.is_open(self.choices(state, seat), state.config.winds_distinct)
 
     def _entry(self, state: State, seat: Seat) -> Entry:
         picks = winds.default(self.choices(state, seat), state.config.winds_distinct)

@@ -79,9 +79,19 @@ def default(choices: dict[Hex, tuple[Pick, ...]], distinct: bool) -> Picks:
     return {colony: picks[0] for colony, picks in choices.items() if picks}
 
 
-def is_open(choices: dict[Hex, tuple[Pick, ...]]) -> bool:
-    """Tell whether a player has anything to choose (PX-PBP-2)."""
-    return any(len(picks) > 1 for picks in choices.values())
+def is_open(choices: dict[Hex, tuple[Pick, ...]], distinct: bool) -> bool:
+    """Return whether a player has more than one legal set of picks (PX-PBP-2, PX-WIND-8)."""
+    if not distinct:
+        return any(len(picks) > 1 for picks in choices.values())
+    most, base = most_different(choices)
+    others = {
+        colony: tuple(pick for pick in choices[colony] if pick != base[colony]) for colony in base
+    }
+    return any(
+        _reach({**choices, colony: picks}, list(base), most) is not None
+        for colony, picks in others.items()
+        if picks
+    )
 
 
 def variations(choices: dict[Hex, tuple[Pick, ...]], base: Picks) -> Iterator[Picks]:

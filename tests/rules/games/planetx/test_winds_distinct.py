@@ -113,12 +113,38 @@ def test_only_ones_own_picks_must_differ():
 
 
 @pytest.mark.rule("PX-WIND-7", "PX-ASK-WINDS", "PX-PBP-2", "PX-WIND-8")
-@pytest.mark.parametrize(("distinct", "kept"), [("off", {"B3"}), ("on", {"B3", "C3"})])
+@pytest.mark.parametrize(("distinct", "kept"), [("off", {"B3"}), ("on", {"B3", "C4"})])
 def test_silence_keeps_different_hexes_where_they_must_differ(distinct, kept):
-    rows = "? ? ?\n? R . R\n? ? . ? ?\n? ? . ?\nB ? ?"
+    rows = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
     table = blown(rows, winds_distinct=distinct)
     assert table.waits() == ("red",)
     assert set(empties(table.lapse().state)) == kept
+
+
+@pytest.mark.rule("PX-WIND-7", "PX-WIND-8", "PX-PBP-2")
+def test_the_only_picks_that_differ_enough_are_not_asked_for():
+    rows = "? ? ?\n? R . R\n? ? . ? ?\n? ? . ?\nB ? ?"
+    assert blown(rows).waits() == ("red",)
+    strict = blown(rows, winds_distinct="on")
+    assert strict.asked().kind != "winds"
+    assert set(empties(strict.state)) == {"B3", "C3"}
+
+
+@pytest.mark.rule("PX-WIND-8", "PX-PBP-2")
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from("...??R"), min_size=19, max_size=19),
+    st.sampled_from([1, 2]),
+    st.booleans(),
+)
+def test_who_has_a_single_legal_set_of_picks_has_nothing_to_choose(symbols, value, distinct):
+    state = position(drawn(["R", "B", *symbols[2:]]))
+    reds = [h for h, c in state.colonies.items() if c.owner == "red"][:4]
+    choices = {h: winds.options(land(state), empties(state), h, value) for h in reds}
+    least = most(choices) if distinct else 0
+    every = itertools.product(*[picks for picks in choices.values() if picks])
+    legal = [one for one in every if len({h for pick in one for h in pick}) >= least]
+    assert winds.is_open(choices, distinct) == (len(legal) > 1)
 
 
 @pytest.mark.rule("PX-WIND-7", "PX-ASK-WINDS")
