@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import ClassVar, TypeVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
@@ -28,6 +29,7 @@ from .ranges import PickRange
 from .reveal import reveal
 from .scores import hand_step, harmless
 from .shortage import Claim, bomb_marks, shared_out
+from .strike import wreck_hits
 from .struck import struck
 
 S = TypeVar("S", bound=Campaign)
@@ -138,6 +140,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         frame = replace(self, order=rest, now_acting=acting)
         hits = real_hits(state, bomb_hits(state, acting))
         blasted = bomb_hulls(state, acting)
+        hits += wreck_hits(state, tuple(chain(*blasted.values())), hits)
         struck = hits or any(blasted.values())
         first = (Window(hits=hits, blasted=blasted),) if struck else ()
         return Go(state=state, frame=frame, first=first)

@@ -19,6 +19,7 @@ from rules.games.three_sixteen.queries import (
     open_slots,
     present,
     status,
+    vehicle_of,
     with_trooper,
 )
 from rules.games.three_sixteen.troopers.health import (
@@ -31,7 +32,7 @@ from rules.games.three_sixteen.troopers.health import (
     may_tick,
 )
 from rules.games.three_sixteen.troopers.npcs import npc_marked
-from rules.games.three_sixteen.troopers.vehicles import battered
+from rules.games.three_sixteen.troopers.vehicles import battered, wrecked
 
 from .struck import hulls_named
 
@@ -207,12 +208,22 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         # C316-FLASH-6: a leaver loses his turn, and with it whatever he threw or set off.
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
+        # C316-VEH-6: without the leaver's bomb the APC may hold.
+        if hit.origin == "wreck" and not self._is_wrecked(state, hit.seat):
+            return False
         where = status(state, hit.seat)
         # C316-FLASH-8, C316-GEAR-4, C316-PVP-4: with a personal window, or in a conflict, nobody
         # counts as being in an encounter.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"
+
+    def _is_wrecked(self, state: Campaign, seat: str) -> bool:
+        """Return whether the APC around a trooper is destroyed when the window closes."""
+        inside = vehicle_of(state, seat)
+        return inside is not None and inside[0] in wrecked(
+            state, (*self.hulls, *self._blown(state))
+        )
 
     def _ticked(self, state: S, answers: dict[str, Move]) -> tuple[S, list[Hit], tuple[Line, ...]]:
         stopped: list[Hit] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TypeVar
 
 from rules.core import Line
@@ -11,7 +12,7 @@ from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import encounter, fight, has_ability, present
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bombers
 from rules.games.three_sixteen.troopers.health import Hit
-from rules.games.three_sixteen.troopers.vehicles import battered, is_crew_beaten, rides
+from rules.games.three_sixteen.troopers.vehicles import battered, is_crew_beaten, rides, wrecked
 
 from .hits import Window, real_hits
 from .reveal import reveal
@@ -54,9 +55,21 @@ def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | Non
     bombing = working_bombers(state, actors)
     hits += real_hits(state, (*_blasts(state, actors), *bomb_hits(state, bombing)))
     blasted = bomb_hulls(state, bombing)
+    hits += wreck_hits(state, (*hulls, *chain(*blasted.values())), hits)
     if not hits and not hulls and not any(blasted.values()):
         return None
     return Window(hits=hits, hulls=hulls, blasted=blasted)
+
+
+def wreck_hits(state: Campaign, hulls: tuple[str, ...], hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Return a hit from the wreck for each occupant of an APC that blows together destroy.
+
+    Those who are hit already in this group take no other (C316-VEH-6).
+    """
+    inside = {rider for key in wrecked(state, hulls) for rider in state.vehicles[key].riders}
+    unhurt = inside - {hit.seat for hit in hits}
+    wrecks = tuple(Hit(seat=seat, origin="wreck") for seat in present(state) if seat in unhurt)
+    return real_hits(state, wrecks)
 
 
 def _alien_hits(
@@ -70,8 +83,8 @@ def _alien_hits(
     if SUICIDE_ACTOR in actors:
         # The second attack meets vehicles as the first left them.
         after, _ = battered(state, hulls)
-        more, wrecked = _one_attack(after, 1, "X")
-        hits, hulls = (*hits, *more), (*hulls, *wrecked)
+        more, again = _one_attack(after, 1, "X")
+        hits, hulls = (*hits, *more), (*hulls, *again)
     return hits, hulls
 
 
@@ -91,10 +104,8 @@ def _one_attack(
     """
     # C316-VEH-5: exhaustion hits no vehicle.
     hulls = _hulls(state, die) if kind == "X" else ()
-    # C316-VEH-6
-    wrecked = tuple(k for k in hulls if _is_wreck(state, k))
     # C316-VEH-6: one hit from the wreck replaces the aliens' own.
-    inside = {rider for key in wrecked for rider in state.vehicles[key].riders}
+    inside = {rider for key in wrecked(state, hulls) for rider in state.vehicles[key].riders}
     # C316-ROUND-8, C316-VEH-6
     hits = tuple(
         Hit(seat=seat, kind=kind)
@@ -109,12 +120,6 @@ def _one_attack(
 def _hulls(state: Campaign, die: int) -> tuple[str, ...]:
     """Return the vehicles that an attack with this die hits (C316-VEH-5)."""
     return tuple(k for k in rides(state) if is_crew_beaten(state, state.vehicles[k], die))
-
-
-def _is_wreck(state: Campaign, key: str) -> bool:
-    """Return whether this hit destroys an APC around its occupants (C316-VEH-6)."""
-    vehicle = state.vehicles[key]
-    return vehicle.kind == "apc" and vehicle.damage == "crippled"
 
 
 def _is_reached(state: Campaign, seat: str, die: int) -> bool:

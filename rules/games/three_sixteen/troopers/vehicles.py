@@ -100,6 +100,13 @@ def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
     return state, tuple(told)
 
 
+def wrecked(state: Campaign, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the APCs that these hits on vehicles destroy around their occupants (C316-VEH-6)."""
+    after, _ = battered(state, keys)
+    apcs = (key for key in dict.fromkeys(keys) if state.vehicles[key].kind == "apc")
+    return tuple(key for key in apcs if after.vehicles[key].damage == "destroyed")
+
+
 def emptied(state: S) -> S:
     """Remove occupants from vehicles that cannot go on a mission (C316-DEM-5, C316-ROT-1).
 

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
+from rules.dice import Scripted
 from rules.games.three_sixteen.checks import Check
-from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.ambush import SquadAmbush, TakeInHand
 from rules.games.three_sixteen.encounter.contact import Contact
 from rules.games.three_sixteen.encounter.dominance import Watch, dominance
 from rules.games.three_sixteen.encounter.failures import Act
@@ -18,7 +19,7 @@ from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.troopers.ranks import CAPTAIN, MAJOR
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LT_COLONEL, MAJOR
 from tests.support.three_sixteen.scenes import BARE, riding
 from tests.support.three_sixteen.table import Table, d10, meeting, squad, trooper
 
@@ -271,3 +272,18 @@ def test_tokens_left_after_an_ambush_bring_round_1():
     table.roll("d10:6").silent("weapon").done()
 
     assert (table.asks(), table.state.encounter.round_no, table.tokens()) == ("declare", 1, 1)
+
+
+@pytest.mark.rule("C316-VEH-6", "C316-AMB-6")
+def test_two_bombs_of_an_ambush_at_once_wreck_an_apc_around_those_inside():
+    bombers = (trooper(seat, 9, 5, ("paradise_bomb",), LT_COLONEL) for seat in ("red", "blue"))
+    state = meeting(*bombers, trooper("green", 5, 5, rank=CAPTAIN), place="near")
+    state = riding(state, "apc", "green", crew="green", place="near")
+    frame = SquadAmbush(best=("red",), entitled=("red", "blue"), order={"red": 7, "blue": 7})
+
+    (window,) = frame.do_turn(state, {}, Scripted("")).first
+    assert [hit.origin for hit in window.of("green")] == ["wreck"]
+
+    alone = replace(frame, order={"red": 7, "blue": 4})
+    (window,) = alone.do_turn(state, {}, Scripted("")).first
+    assert window.of("green") == ()

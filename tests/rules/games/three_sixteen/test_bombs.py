@@ -102,6 +102,47 @@ def test_a_sound_apc_in_the_blast_is_crippled_and_those_inside_do_not_count():
     assert (table.tokens(), table.mission("red")) == (5, (11,))
 
 
+PARADISE = {"arms": ("paradise_bomb",), "rank": LT_COLONEL}
+
+
+def around_an_apc(*bombers, faces, **more):
+    """Return a table at the window of bombs set off around an APC, with two inside who failed."""
+    inside = trooper("green", 6, 2, rank=CAPTAIN), trooper("white", 6, 3)
+    state = meeting(*bombers, *inside, place="near", tokens=6, **more)
+    state = riding(state, "apc", "green", "white", crew="green", place="near")
+    return Table(state).roll(d10(faces)).lapse().through("drugs", "turn")
+
+
+@pytest.mark.rule("C316-VEH-6", "C316-GEAR-12")
+@pytest.mark.parametrize(
+    ("blue", "faces"),
+    [(trooper("blue", 9, 5, **PARADISE), "9 7 7 9 9"), (trooper("blue", 6, 5), "5 5 4 9 9")],
+)
+def test_an_apc_destroyed_by_blows_at_once_gives_each_inside_one_hit(blue, faces):
+    table = around_an_apc(trooper("red", 9, 5, **PARADISE), blue, faces=faces)
+    assert {"green", "white"} <= table.asked()
+    assert "The wreck strikes Green, White." in table.heard("C316-HURT-5")
+
+    table.roll("d10:1 d10:1 d10:1 d10:1 d10:1 d10:1 d10:1 d10:1").through("hit", "turn")
+
+    assert table.state.vehicles["apc-green"].damage == "destroyed"
+    for seat in ("green", "white"):
+        assert [mark.origin for mark in table.at(seat).boxes] == ["wreck"]
+
+
+@pytest.mark.rule("C316-VEH-6", "C316-FLASH-6")
+def test_without_the_bomb_of_one_who_leaves_an_apc_holds_and_nobody_inside_is_hit():
+    table = around_an_apc(
+        *(trooper(seat, 9, 5, **PARADISE) for seat in ("red", "blue")), faces="9 7 7 9 9"
+    )
+    table.play("white", Defend(armour=1)).play("red", Weakness(text="Not here."))
+    table.roll("d10:1 d10:1 d10:1 d10:1").through("hit", "turn")
+
+    assert table.state.vehicles["apc-green"].damage == "crippled"
+    assert table.boxes("green", "white") == "[...] [...]"
+    assert not table.at("white").armour_used
+
+
 @pytest.mark.rule("C316-GEAR-12")
 @pytest.mark.parametrize(
     ("arms", "place", "damage"),
