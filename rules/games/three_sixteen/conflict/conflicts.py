@@ -80,14 +80,16 @@ def _is_worn_out(state: Campaign, actor: str) -> bool:
 
 
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Close the conflict; after a soft end all E marks of both sides go (C316-PVP-10)."""
+    """Close the conflict; after a soft end all E marks of both sides go (C316-PVP-10).
+
+    Whoever was spared at his third box is rid of them in any case (C316-A33).
+    """
     over = conflict(state)
-    # C316-A33
-    if over.soft:
-        for seat in (s for s in everybody(state) if s in state.troopers):
-            if status(state, seat) != "dead":
-                left = tuple(m for m in state.troopers[seat].boxes if m.kind == "X")
-                state = with_trooper(state, seat, boxes=left)
+    for seat in (s for s in everybody(state) if s in state.troopers):
+        full = len(state.troopers[seat].boxes) >= BOXES
+        if status(state, seat) != "dead" and (over.soft or full):
+            left = tuple(m for m in state.troopers[seat].boxes if m.kind == "X")
+            state = with_trooper(state, seat, boxes=left)
     if over.winner < 0:
         text = "The conflict ends without a winner."
     else:

@@ -225,3 +225,20 @@ def test_the_winners_have_no_turns_left_once_the_other_side_is_out():
     # Green at 6 could have stopped white at 5, but blue has fallen.
     assert table.state.conflict is None
     assert table.mission("red", "green", "white") == (1, 0, 0)
+
+
+@pytest.mark.rule("C316-HURT-3", "C316-HURT-1", "C316-PVP-10")
+def test_who_was_spared_at_the_third_exhaustion_can_be_hurt_again_however_it_ends():
+    party = (trooper("red", 7, 7, **BARE), trooper("green", 7, 7, boxes="E", **BARE))
+    party += (trooper("blue", 7, 7, **{**BARE, "boxes": "XE"}), trooper("white", 7, 7))
+    options = {"pvp_exhaust_final": "off"}
+    table = standing(*party, sides=TWO_ON_TWO_SIDES, options=options)
+    blows = {"red": Fight(blow="emote", target="blue")}
+    blows |= dict.fromkeys(("green", "blue", "white"), talk())
+    exchange(table, "7 9 9 9", **blows).through("drugs", "turn", "hit").done()
+    assert (table.boxes("blue"), table.at("blue").status) == ("[XEE]", "ready")
+
+    table.play("white", Strength(text="Not today.")).through("comeback")
+
+    assert table.state.conflict is None
+    assert table.boxes("blue", "green") == "[X..] [E..]"
