@@ -432,6 +432,22 @@ def test_the_owner_says_whom_a_projector_shelters():
     assert damage(Game(game.state).lapse(d6(4, 4, 1, 1) + d6_test(4)))[1:3] == [1, 0]
 
 
+@pytest.mark.rule("PF-SAVE-5", "PF-SAVE-7", "PF-MAR-BARRAGE")
+def test_against_a_barrage_a_projector_helps_whom_cover_would_have_helped_as_much():
+    umbrella = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=2, reach=16),))
+    inside = squad("Guards", 2, of=infantry(), place="occupying", within=1)
+    game = shooting(armed(weapon("Mortar", 6, mar(BARRAGE))), inside, umbrella)
+    game.do("red", at(), d6(*(4,) * 6))
+
+    assert game.kind() == "shelter"
+    game.do("blue", Shelter(every=True), d6(4, 4, 4, 4))
+    assert game.work("shields").faces == (4, 4, 4, 4)
+    # Without a Barrage the cover is as good: there is nothing to ask.
+    plain = shooting(armed(weapon("Gun", 6)), inside, umbrella)
+    plain.do("red", at(), d6(*(4,) * 6) + " " + d6(4, 4, 4, 4))
+    assert plain.work("cover").faces == (4, 4, 4, 4)
+
+
 @pytest.mark.rule("PF-SAVE-5", "PF-PBP-1")
 @pytest.mark.parametrize(
     ("models", "parts"),
