@@ -27,7 +27,8 @@ def hurt(
         damage=old.damage + damage,
         # PF-INT-13: once, however often.
         terror=old.terror or terror,
-        corroded=(*old.corroded, *(model for model in corroded if model not in old.corroded)),
+        # PF-MAR-CORROSIVE: a marker for each attack.
+        corroded=(*old.corroded, *corroded),
         cyber=(*old.cyber, *cyber),
     )
     if old in table.hurt:

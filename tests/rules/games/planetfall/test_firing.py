@@ -507,6 +507,19 @@ def test_a_corrosive_attack_leaves_a_debilitating_marker_at_the_end_of_the_segme
     assert damage(game)[1] == 1 and game.state.model(2).debilitating == 1
 
 
+@pytest.mark.rule("PF-MAR-CORROSIVE", "PF-ORD-22")
+def test_two_corrosive_attacks_on_one_model_leave_two_markers():
+    acids = (
+        weapon("Acid", 6, mar(CORROSIVE)),
+        weapon("Bile", 6, mar(CORROSIVE), mar(TERROR_WEAPON)),
+    )
+    game = shooting(armed(*acids), squad("Claws", boxes=(6, 6, 6)))
+    game.do("red", at(weapon="Acid"))
+    game.do("red", at(weapon="Bile"), d6(*(4,) * 12) + " " + d6(4, 4))
+
+    assert damage(game)[1] == 2 and game.state.model(2).debilitating == 2
+
+
 @pytest.mark.rule("PF-MAR-TERROR")
 def test_a_terror_weapon_takes_a_die_from_the_test():
     game = shooting(armed(weapon("Howl", 6, mar(TERROR_WEAPON))))
