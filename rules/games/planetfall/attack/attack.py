@@ -95,7 +95,12 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         told = (*told, allocated(state, shot, before, after))
         table, lines = harmed(state, shot, mars, after.marks(), dice)
         table = withstood(saved_once(table, shot.target), shot.target)
-        losses = Losses(floating=after.floating)
+        # PF-EMB-4: what goes on to passengers are hits of this attack.
+        losses = Losses(
+            floating=after.floating,
+            terror=found(mars, TERROR_WEAPON) is not None,
+            corrosive=found(mars, CORROSIVE) is not None,
+        )
         return Go(state=table, first=(losses,), told=(*told, *lines))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -55,7 +55,8 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     They go to passengers of one `side`, of both for "", as in an engagement each side has hits of
     its own. `passengers` are those whose wreck is being settled, `waiting` those after them; an
     engagement puts everybody out itself and names in `waiting` who is to be settled. Without
-    `tested` their damage brings no test (PF-A22). The result `floating` is what then is left.
+    `tested` their damage brings no test (PF-A22). They are hits of an attack still, that of a
+    Terror Weapon (`terror`) or a `corrosive` one. The result `floating` is what then is left.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("wreck", "next", "spill", "out", "command")
@@ -65,6 +66,8 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     tested: bool = True
     passengers: int = 0
     waiting: tuple[int, ...] = ()
+    terror: bool = False
+    corrosive: bool = False
 
     def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Put everybody out of wrecks: nobody rides in one from now on (PF-EMB-4)."""
@@ -106,7 +109,13 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
             )
         )
         found = allocate(self.floating, [box for model in chain for box in boxes(state, model)])
-        table, told = damaged(state, found.marks(), tested=self.tested)
+        table, told = damaged(
+            state,
+            found.marks(),
+            terror=self.terror,
+            corrosive=self.corrosive,
+            tested=self.tested,
+        )
         line = Line(f"{_reach(self.floating)} {state.name(self.passengers)} unsaved.", RULE)
         frame = msgspec.structs.replace(self, floating=found.floating)
         return Go(state=table, frame=frame, told=(line, *told) if self.floating else ())

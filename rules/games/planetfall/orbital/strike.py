@@ -131,7 +131,8 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         table, pins = pinpointed(table, left.marks(), count, dice, side, terror=terror)
         for squadron in dict.fromkeys(state.model(model).squadron for model in self.chain(state)):
             table = withstood(saved_once(table, squadron), squadron)
-        return Go(state=table, told=(*hurt, *pins), first=(Losses(floating=left.floating),))
+        losses = Losses(floating=left.floating, terror=terror, corrosive=corrosive)
+        return Go(state=table, told=(*hurt, *pins), first=(losses,))
 
     def given(self, state: Table) -> Allocation:
         """Return where the hits went before any save (PF-ART-7)."""

@@ -359,6 +359,17 @@ def test_hits_that_float_reach_the_passengers_of_a_wreck():
     assert [one.place for one in play.state.squadrons[1:]] == ["destroyed", "destroyed"]
 
 
+@pytest.mark.rule("PF-EMB-4", "PF-ART-8", "PF-MAR-TERROR", "PF-MAR-CORROSIVE")
+def test_what_reaches_passengers_has_the_rules_of_a_races_artillery():
+    truck = squad("Truck", boxes=(4,), mars=(mar(TRANSPORT, value=6),))
+    riders = squad("Riders", of=infantry("Men", boxes=(3, 3)), place="embarked", within=2)
+    mars = (mar(CORROSIVE), mar(TERROR_WEAPON))
+    play = game(blue=[truck, riders], mars=mars).send(strike(2), script=f"{d6(5)} {fours(5)}")
+
+    (riders_hurt,) = (one for one in play.state.hurt if one.squadron == 3)
+    assert riders_hurt.terror and riders_hurt.corroded == (3,)
+
+
 @pytest.mark.rule("PF-ART-4", "PF-ART-8")
 def test_a_strike_on_nobody_only_uses_up_the_marker():
     play = game(blue=[squad("Foes")]).send(strike(), script=f"{d6(2)} {d6(6, 1)} {d6(1)}")

@@ -880,6 +880,18 @@ def loaded(**fields):
     return game.do("red", at(), d6(*(4,) * 11, 1))
 
 
+@pytest.mark.rule("PF-EMB-4", "PF-MAR-TERROR", "PF-MAR-CORROSIVE")
+def test_hits_that_reach_passengers_have_the_rules_of_their_attack():
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),))
+    guards = squad("Guards", 1, of=infantry(boxes=(3, 3)), place="embarked", within=2)
+    horror = weapon("Horror", 7, mar(TERROR_WEAPON), mar(CORROSIVE))
+    game = shooting(armed(horror), carrier, guards)
+    # Their test has two dice.
+    game.do("red", at(), d6(*(4,) * 7) + " " + d6(4, 1))
+
+    assert damage(game)[1:] == [1, 1] and game.state.model(3).debilitating == 1
+
+
 @pytest.mark.rule("PF-EMB-4", "PF-ORD-20", "PF-INT-21")
 def test_what_floats_at_the_very_end_reaches_the_passengers():
     game = loaded()
