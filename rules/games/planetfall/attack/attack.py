@@ -12,7 +12,7 @@ from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.allocation import Allocation, Box, allocate, cancelled
 
 from ..damage.applying import Marks, damaged
-from ..damage.ledger import hurt
+from ..damage.ledger import targeted
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes, withstood
@@ -39,9 +39,6 @@ from .quality import ROLL, is_locked
 from .shelter import asked, is_askable, sheltered
 from .solution import LEVERS, Solution, solution
 from .told import allocated, announced, rolled
-
-TARGETED = "targeted"
-"""The switch `terror_trigger`: a Terror Weapon need not damage (PF-A18)."""
 
 
 class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
@@ -209,12 +206,8 @@ def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Tab
     if sort != "crystal":
         for lever in LEVERS:
             table = used(table, shot.squadron, lever, ROLL)
-    # PF-MAR-TERROR
-    terror = found(plan.mars, TERROR_WEAPON) is not None and shot.onward is None
-    # PF-MAR-TERROR
-    if terror and table.is_switched("terror_trigger", TARGETED):
-        return hurt(table, shot.target, terror=True)
-    return table
+    # PF-MAR-CRYSTAL: a crystal of one's own comes to no harm.
+    return table if shot.onward is not None else targeted(table, shot.target, plan.mars)
 
 
 def harmed(

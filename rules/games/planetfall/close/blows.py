@@ -10,6 +10,7 @@ from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.allocation import Allocation, Box, allocate, cancelled
 
 from ..damage.applying import damaged
+from ..damage.ledger import targeted
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes
 from ..damage.saves import roll_saves, saves
@@ -146,6 +147,8 @@ def marked(state: Table, blows: tuple[Blow, ...]) -> tuple[Table, Told]:
     table, told = state, tuple[Line, ...]()
     for blow in blows:
         mars = blow.attack.mars
+        for model in blow.attack.chain[:1]:
+            table = targeted(table, table.model(model).squadron, mars)
         table, lines = damaged(
             table,
             blow.allocation.marks(),

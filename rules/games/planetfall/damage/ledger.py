@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from ..force.mars import TERROR_WEAPON, Mar, found
 from ..state import Table
 from ..units import Hurt
+
+TARGETED = "targeted"
+"""The switch `terror_trigger`: a Terror Weapon need not damage (PF-A18)."""
 
 
 def hurt(
@@ -36,3 +40,15 @@ def hurt(
     else:
         entries = (*table.hurt, new)
     return msgspec.structs.replace(table, hurt=entries)
+
+
+def targeted(table: Table, squadron: int, mars: tuple[Mar, ...]) -> Table:
+    """Return the table after weapons with these MARs were aimed at a squadron.
+
+    By a switch whoever was targeted by a Terror Weapon tests with a die less (PF-MAR-TERROR,
+    PF-A18).
+    """
+    terror = found(mars, TERROR_WEAPON) is not None
+    if terror and table.is_switched("terror_trigger", TARGETED):
+        return hurt(table, squadron, terror=True)
+    return table

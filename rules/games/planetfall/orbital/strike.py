@@ -19,6 +19,7 @@ from rules.procedures.planetfall.allocation import Allocation, allocate, cancell
 
 from ..attack.shelter import asked, sheltered
 from ..damage.applying import damaged
+from ..damage.ledger import targeted
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import AFT, boxes, first_rating, is_alike_all_round, withstood
@@ -92,7 +93,10 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         frame = msgspec.structs.replace(self, hits=count)
         given = frame.given(state)
         frame = msgspec.structs.replace(frame, target=frame.next_target(state))
-        return Go(state=state, frame=frame, told=(*told, *_told(state, given)))
+        table, mars = state, weapon_mars(state, self.marker)
+        for squadron in self.targets(state):
+            table = targeted(table, squadron, mars)
+        return Go(state=table, frame=frame, told=(*told, *_told(state, given)))
 
     def ask_save(self, state: Table) -> Ask | None:
         """Ask whom a projector shelters, if that matters (PF-SAVE-5)."""
@@ -129,7 +133,7 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         pinpoint = found(mars, PINPOINT)
         count = pinpoint.value if pinpoint is not None else 0
         table, pins = pinpointed(table, left.marks(), count, dice, side, terror=terror)
-        for squadron in dict.fromkeys(state.model(model).squadron for model in self.chain(state)):
+        for squadron in self.targets(state):
             table = withstood(saved_once(table, squadron), squadron)
         losses = Losses(floating=left.floating, terror=terror, corrosive=corrosive)
         return Go(state=table, told=(*hurt, *pins), first=(losses,))
@@ -151,6 +155,10 @@ class Strike(Procedure, frozen=True, kw_only=True, tag="artillery_strike"):
         saved = dict(self.stopped)
         rear = (state.model(model).squadron for model in reversed(self.given(state).reached))
         return next((squadron for squadron in rear if squadron not in saved), 0)
+
+    def targets(self, state: Table) -> tuple[int, ...]:
+        """Return the squadrons with models that can be hit, each once (PF-ART-4)."""
+        return tuple(dict.fromkeys(state.model(model).squadron for model in self.chain(state)))
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the marker off: it serves one strike (PF-ART-8, PF-SKY-1)."""

@@ -340,6 +340,19 @@ def test_a_races_artillery_has_rules_of_its_own():
     assert play.state.model(2).debilitating == 1 and play.state.squadron(2).disorder == 0
 
 
+@pytest.mark.rule("PF-MAR-TERROR", "PF-ART-6")
+@pytest.mark.parametrize(("trigger", "frightened"), [("targeted", [2]), ("damaged", [])])
+def test_by_a_switch_being_under_a_strike_of_terror_is_enough(trigger, frightened):
+    """PF-A18: whoever is not under the template is no target."""
+    blue = [squad("Foes"), squad("Others")]
+    mars = (mar(TERROR_WEAPON),)
+    play = game(blue=blue, mars=mars, switches={"terror_trigger": trigger})
+
+    play.send(strike(2), script=f"{d6(2)} {fours(0, 2)}")
+
+    assert [one.squadron for one in play.state.hurt if one.terror] == frightened
+
+
 @pytest.mark.rule("PF-ART-8", "PF-ZH-3")
 def test_friends_destroyed_score_for_the_enemy():
     play = game(red=[squad("Mates", boxes=(3,), tv=7)], blue=[squad("Foes")])

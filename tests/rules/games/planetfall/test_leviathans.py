@@ -211,6 +211,20 @@ def test_other_rules_of_melee_weapons_count_for_their_pool():
     assert (play.state.model(2).damage, play.state.model(2).debilitating) == (1, 1)
 
 
+@pytest.mark.rule("PF-LEV-3", "PF-MAR-TERROR")
+@pytest.mark.parametrize(("trigger", "dice"), [("targeted", 2), ("damaged", 3)])
+def test_by_a_switch_being_struck_at_by_a_terror_is_enough(trigger, dice):
+    """PF-A18: the damage is done by the mate of the Leviathan."""
+    horror = giant("Horror", (9, 9), 1, mar(TERROR_WEAPON))
+    giants = squad("Horror", of=horror, attached=(profile("Mate", cqb=7),))
+    switches = {"terror_trigger": trigger}
+    play = game([giants], [squad("Kratos", of=KRATOS, boxes=(7, 7), cqb=0)], switches=switches)
+
+    play.do("red", call("AA"), f"{d6(1)} {fours(7)} {fours(1, dice)}")
+
+    assert play.state.model(3).damage == 1
+
+
 @pytest.mark.rule("PF-LEV-3")
 @pytest.mark.parametrize(("switch", "dice"), [("common", ""), ("union", d6(1, 1, 1))])
 def test_leviathans_that_pool_have_only_the_rules_of_both(switch, dice):
