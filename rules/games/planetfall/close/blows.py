@@ -14,7 +14,7 @@ from ..damage.ledger import targeted
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes
 from ..damage.saves import roll_saves, saves
-from ..force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, found
+from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, found
 from ..letters import letter
 from ..pool_work import hits, works
 from ..state import Table
@@ -111,10 +111,10 @@ def saved(
 ) -> tuple[tuple[Blow, ...], Told]:
     """Roll the cover of those under threat, and take what it cancels off the blows (PF-SAVE-7).
 
-    There are no shields in close quarters (PF-SAVE-6). Floating hits go first, then those that
-    came last.
+    There are no shields in close quarters (PF-SAVE-6), and no cover from a melee weapon's Barrage
+    (PF-LEV-3). Floating hits go first, then those that came last.
     """
-    reached = tuple(dict.fromkeys(model for blow in blows for model in blow.allocation.reached))
+    reached = exposed_to(blows)
     if not reached or not cover:
         return blows, ()
     squadron = state.model(reached[0]).squadron
@@ -123,19 +123,33 @@ def saved(
     return lessened(blows, stopped), told
 
 
+def exposed_to(blows: tuple[Blow, ...]) -> tuple[int, ...]:
+    """Return the models under threat of blows from which cover saves (PF-SAVE-1)."""
+    coverable = (blow for blow in blows if leaves_cover(blow.attack))
+    return tuple(dict.fromkeys(model for blow in coverable for model in blow.allocation.reached))
+
+
+def leaves_cover(attack: CloseAttack) -> bool:
+    """Return whether cover saves from an attack: not from a Barrage (PF-MAR-BARRAGE, PF-LEV-3)."""
+    return found(attack.mars, BARRAGE) is None
+
+
 def lessened(blows: tuple[Blow, ...], stopped: int) -> tuple[Blow, ...]:
-    """Return blows without the hits that so many saves cancel, floating ones first (PF-ORD-17)."""
+    """Return blows without the hits that so many saves cancel, floating ones first (PF-ORD-17).
+
+    Those of a Barrage stay as they are (PF-MAR-BARRAGE).
+    """
     left, loose = stopped, []
     for blow in blows:
-        spare = min(left, blow.allocation.floating)
+        spare = min(left, blow.allocation.floating) if leaves_cover(blow.attack) else 0
         left -= spare
         loose.append(_less(blow, spare))
-    found = []
+    after = []
     for blow in reversed(loose):
-        spare = min(left, blow.allocation.hits)
+        spare = min(left, blow.allocation.hits) if leaves_cover(blow.attack) else 0
         left -= spare
-        found.append(_less(blow, spare))
-    return tuple(reversed(found))
+        after.append(_less(blow, spare))
+    return tuple(reversed(after))
 
 
 def _less(blow: Blow, stopped: int) -> Blow:

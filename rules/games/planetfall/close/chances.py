@@ -22,7 +22,7 @@ from ..damage.saves import saves
 from ..force.mars import PINPOINT, found
 from ..state import Table
 from .attack import CloseAttack, attacks, gained, hindered, rerolls
-from .blows import Blow, against, lessened, net
+from .blows import Blow, against, exposed_to, leaves_cover, lessened, net
 from .engagement import Engagement, both
 from .storming import Storming
 
@@ -30,7 +30,7 @@ Marks = tuple[tuple[int, int], ...]
 Cases = dict[Marks, Fraction]
 """Which boxes may be marked, each model with how many of its boxes, and how likely that is."""
 Filled = tuple[tuple[tuple[Box, ...], ...], int]
-"""The boxes that each attack has filled, and the hits of all of them that float."""
+"""The boxes that each attack has filled, and the floating hits that cover may cancel."""
 
 
 class Prospect(NamedTuple):
@@ -150,7 +150,9 @@ def _allocated(state: Table, fired: tuple[CloseAttack, ...]) -> tuple[dict[Fille
             open_boxes = against(state, attack.chain, tuple(chain.from_iterable(filled)))
             for count, ways in hits.items():
                 one = allocate(count, open_boxes)
-                key = ((*filled, one.complete), loose + one.floating)
+                # PF-MAR-BARRAGE
+                more = one.floating if leaves_cover(attack) else 0
+                key = ((*filled, one.complete), loose + more)
                 after[key] = after.get(key, 0) + weight * ways
         ends, whole = after, whole * of
     return ends, whole
@@ -187,10 +189,10 @@ def successes_of(dice: int, need: int, again: int = 0) -> tuple[dict[int, int], 
 
 def _stopped(state: Table, blows: tuple[Blow, ...], loose: int) -> tuple[dict[int, int], int]:
     """Return how many hits saves may take from filled boxes, floating ones first (PF-SAVE-7)."""
-    reached = tuple(dict.fromkeys(model for blow in blows for model in blow.allocation.reached))
+    reached = exposed_to(blows)
     dice = saves(state, reached, shields=False).cover if reached else 0
     successes, whole = successes_of(dice, pools.USUAL_NEED)
-    most = sum(blow.allocation.hits for blow in blows)
+    most = sum(blow.allocation.hits for blow in blows if leaves_cover(blow.attack))
     found: dict[int, int] = {}
     for count, ways in successes.items():
         left = min(most, max(0, count - loose))

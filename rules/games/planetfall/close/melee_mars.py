@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, Mar, found
+from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, Mar, found
 from ..state import Table
 
-MATTERING = (PINPOINT, CORROSIVE, TERROR_WEAPON)
+MATTERING = (BARRAGE, PINPOINT, CORROSIVE, TERROR_WEAPON)
 """What can matter in close quarters: nobody has shields there, nor is hard to hit."""
 
 

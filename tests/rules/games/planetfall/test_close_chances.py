@@ -16,7 +16,7 @@ from rules.games.planetfall.close.engagement import both
 from rules.games.planetfall.close.segment import CloseQuarters, begun, opened
 from rules.games.planetfall.close.stakes import stakes, told
 from rules.games.planetfall.close.storm_moves import Storm
-from rules.games.planetfall.force.mars import PINPOINT
+from rules.games.planetfall.force.mars import BARRAGE, PINPOINT
 from rules.games.planetfall.force.profile import Weapon
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import Building, InForce
@@ -106,7 +106,8 @@ def test_every_case_is_counted_once():
 @pytest.mark.parametrize("seed", range(3))
 def test_the_chances_fit_the_dice_themselves(seed):
     source = Random(seed)
-    blade = Weapon(name="Blade", role="leviathan_melee", mars=(mar(PINPOINT, value=3),))
+    mars = (mar(PINPOINT, value=3), mar(BARRAGE))[: max(1, seed)]
+    blade = Weapon(name="Blade", role="leviathan_melee", mars=mars)
     giant = profile("Thor", category="leviathan", leviathan_cqb=6, weapons=(blade,), cqb=3)
     red = squad("Thors", 2, of=giant, damage=(1,))
     blue = squad("Guards", 3, of=infantry(boxes=(3, 2)), ground=("vegetation",), cqb=2)

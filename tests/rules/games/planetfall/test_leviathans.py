@@ -8,7 +8,13 @@ from rules.core import RuleError
 from rules.games.planetfall.close.calling import Engage
 from rules.games.planetfall.close.engagement import Strike
 from rules.games.planetfall.close.segment import CloseQuarters
-from rules.games.planetfall.force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, TRANSPORT
+from rules.games.planetfall.force.mars import (
+    BARRAGE,
+    CORROSIVE,
+    PINPOINT,
+    TERROR_WEAPON,
+    TRANSPORT,
+)
 from rules.games.planetfall.force.profile import Weapon
 from rules.games.planetfall.system import SYSTEM
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
@@ -251,6 +257,29 @@ def test_only_melee_weapons_count_and_the_highest_value_of_them():
     play.do("red", call("AA", "BA"), f"{fours(8)} {d6(1, 1, 1)} {d6(4, 1, 1)}")
 
     assert (play.state.model(3).damage, play.state.model(3).debilitating) == (1, 0)
+
+
+@pytest.mark.rule("PF-LEV-3", "PF-MAR-BARRAGE", "PF-SAVE-7")
+def test_a_melee_weapon_with_barrage_leaves_its_victim_no_cover():
+    crusher = giant("Crusher", (9,), 3, mar(BARRAGE))
+    men = squad("Men", 2, of=infantry(), ground=("vegetation",), cqb=0)
+    play = game([squad("Giants", of=crusher)], [men])
+
+    play.do("red", call("AA"), f"{fours(3)} {d6(4, 1, 1)}")
+    assert [one.damage for one in play.state.models[1:]] == [1, 0]
+
+
+@pytest.mark.rule("PF-LEV-3", "PF-MAR-BARRAGE", "PF-SAVE-7")
+def test_whom_an_ordinary_pool_reaches_too_keeps_his_cover_from_a_barrage():
+    crusher = giant("Crusher", (9,), 3, mar(BARRAGE))
+    giants = squad("Giants", of=crusher, attached=(profile("Mate", cqb=3),))
+    brutes = squad("Men", of=infantry(boxes=(3, 3)), ground=("vegetation",), cqb=0)
+    play = game([giants], [brutes])
+
+    # One cover die, for the box that the ordinary pool fills; it saves from nothing else.
+    play.do("red", call("AA"), f"{fours(6)} {d6(6, 6, 1)} {d6(4, 1, 1)}")
+    assert play.work("cover").faces == (6,)
+    assert play.state.model(3).damage == 1
 
 
 @pytest.mark.rule("PF-INT-23", "PF-EMB-4", "PF-LEV-2")
