@@ -53,15 +53,26 @@ def quality(table: Table, squadron: int) -> Quality:
     return table.main_profile(squadron).quality
 
 
-def cover_dice(table: Table, squadron: int) -> int:
-    """Return the cover dice of each model of a squadron under threat (PF-TER-6).
+def cover_of(table: Table, model: int) -> int:
+    """Return the cover dice of a model under threat: none where it is no infantry (PF-TER-6)."""
+    if not table.profile(model).is_infantry:
+        return 0
+    return _cover_there(table, table.model(model).squadron)
 
-    Infantry in a building has 2, in vegetation 1, whether it occupies that or only stands in it;
-    nobody else has any.
+
+def cover_dice(table: Table, squadron: int) -> int:
+    """Return the cover dice of each model of infantry in a squadron, 0 without any (PF-TER-6)."""
+    if not any(table.profile(model.id).is_infantry for model in table.living(squadron)):
+        return 0
+    return _cover_there(table, squadron)
+
+
+def _cover_there(table: Table, squadron: int) -> int:
+    """Return the cover dice of infantry where a squadron is.
+
+    In a building it has 2, in vegetation 1, whether it occupies that or only stands in it.
     """
     one = table.squadron(squadron)
-    if not is_infantry(table, squadron):
-        return 0
     if one.place == "occupying":
         wooded = any(b.id == one.within and b.wood for b in table.buildings)
         return COVER_IN_VEGETATION if wooded else COVER_IN_BUILDING

@@ -10,7 +10,7 @@ from rules.core import Line
 from rules.dice import Dice
 from rules.procedures.planetfall import pools
 
-from ..figures import cover_dice
+from ..figures import cover_of
 from ..force.mars import HARMONICS, SHIELD_PROJECTOR
 from ..measured.areas import shelter_of
 from ..modifiers import total, used
@@ -109,7 +109,7 @@ def saves(
     rating = hidden = 0
     for model in reached:
         own = shield_rating(table, model) if shields else 0
-        behind = cover_dice(table, table.model(model).squadron) if cover else 0
+        behind = cover_of(table, model) if cover else 0
         lent = lent_to(table, model) if shields else 0
         if model in sheltered and lent > own + behind:
             rating += lent

@@ -11,7 +11,7 @@ from rules.games.planetfall.force.mars import HARMONICS, SHIELD_PROJECTOR
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import battle, d6, infantry, mar, profile, squad
 
-A, B = 1, 2
+A, B, C = 1, 2, 3
 HARMONIC = profile("Harmonic", shield=1, mars=(mar(HARMONICS, value=2),))
 WEAK = profile("Weak", mars=(mar(HARMONICS, value=1),))
 PLAIN = profile("Plain")
@@ -56,6 +56,16 @@ def test_infantry_in_cover_adds_cover_dice_unless_the_attack_allows_none():
     assert saves(table, (A, B)) == Saves(shields=2, cover=4)
     assert saves(table, (A, B), cover=False) == Saves(shields=2)
     assert saves(table, (A, B), shields=False) == Saves(cover=4)
+
+
+@pytest.mark.rule("PF-SAVE-4", "PF-TER-6")
+@pytest.mark.parametrize("models", [(infantry(), PLAIN), (PLAIN, infantry())])
+def test_in_a_mixed_squadron_each_model_of_infantry_has_cover_and_no_other(models):
+    main, other = models
+    table = battle(red=[squad("Mixed", 2, of=main, attached=[other], ground=("vegetation",))])
+
+    assert saves(table, (A, B)) == Saves(cover=2 if main.is_infantry else 0)
+    assert saves(table, (A, C)) == Saves(cover=1)
 
 
 @pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR", "PF-MAR-KINETIC", "PF-SAVE-7")
