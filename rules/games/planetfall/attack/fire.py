@@ -73,7 +73,8 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
         check_target(state, self.squadron, self.target, top.prey(), self.onward)
         known = shot_facts(state, self, top.spent())
         if self.onward:
-            known |= onward_facts(state, self.target, self.onward)
+            crystals = living(state, self.target, known["chain"])
+            known |= onward_facts(state, crystals, self.onward)
         return msgspec.structs.replace(self, **known)
 
     def check(self, state: Table, seat: str) -> None:

@@ -43,7 +43,8 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
     ]
     ready, viable = _ready(table, pairs, tuple(one.id for one in table.living(move.target)))
     if pairs and not viable:
-        raise RuleError(_blind(table, move.squadron, move.target), "PF-ORD-3")
+        mates = tuple(one.id for one in table.living(move.squadron))
+        raise RuleError(_blind(table, mates, move.target), "PF-ORD-3")
     chain = _chain(table, move, ready, viable)
     firing = tuple(dict.fromkeys(one.model for one in ready))
     sides = [exposed(table, model, firing) for model in chain]
@@ -88,17 +89,20 @@ def measured_again(table: Table, guns: tuple[Gun, ...], chain: tuple[int, ...]) 
     )
 
 
-def onward_facts(table: Table, crystal: int, target: int) -> dict[str, Any]:
-    """Return the facts of a crystal's own attack: by its own sight, however far (PF-A54)."""
-    first = next(iter(table.living(crystal)), None)
-    if first is None:
+def onward_facts(table: Table, crystals: tuple[int, ...], target: int) -> dict[str, Any]:
+    """Return the facts of a crystal's own attack: by its own sight, however far (PF-A54).
+
+    Of several crystals that are fired at it is the first that attacks (PF-MAR-CRYSTAL).
+    """
+    if not crystals:
         return {}
+    first = crystals[0]
     models = tuple(one.id for one in table.living(target))
-    seen = tuple(one for one in models if is_seen(table, first.id, one))
+    seen = tuple(one for one in models if is_seen(table, first, one))
     if not seen:
-        raise RuleError(_blind(table, crystal, target), "PF-MAR-CRYSTAL")
-    chain = _ordered(table, target, seen, (first.id,))
-    sides = [exposed(table, model, (first.id,)) for model in chain]
+        raise RuleError(_blind(table, (first,), target), "PF-MAR-CRYSTAL")
+    chain = _ordered(table, target, seen, (first,))
+    sides = [exposed(table, model, (first,)) for model in chain]
     return {
         "onward_chain": lettered(table, chain),
         "onward_flank": _counted(one.flank for one in sides),
@@ -173,15 +177,11 @@ def exact(table: Table, model: int, other: int) -> int | None:
     return None if one is None or two is None else gap(one, two).up()
 
 
-def _blind(table: Table, squadron: int, target: int) -> str:
-    """Return why nobody of a squadron can fire at another: what hides it, or that none bears."""
-    found = [
-        look(table, one.id, other.id)
-        for one in table.living(squadron)
-        for other in table.living(target)
-    ]
+def _blind(table: Table, models: tuple[int, ...], target: int) -> str:
+    """Return why no model can fire at another squadron: what hides it, or that none bears."""
+    found = [look(table, one, other.id) for one in models for other in table.living(target)]
     seen = [one for one in found if one is not None]
-    name, who = table.name(target), table.name(squadron)
+    name, who = table.name(target), table.name(table.model(models[0]).squadron)
     if any(one.sees for one in seen):
         return f"{name} is outside the arcs of {who}: nobody bears on it."
     hidden = next((one.sentence(HALF) for one in seen if one.by), "")

@@ -240,6 +240,22 @@ def test_a_crystal_attacks_whom_it_sees_itself():
     assert (known.onward_chain, known.onward_aft) == ("BA", (1, 1))
 
 
+@pytest.mark.rule("PF-MAR-CRYSTAL", "PF-A54")
+def test_the_crystal_that_was_hit_attacks_not_the_first_of_its_squadron():
+    laser = Weapon(name="Laser", type="laser", arcs=("AR",), ef=Band(20, 4), lr=Band(40, 2))
+    fists = squad("Fists", 1, TANK, weapons=(laser,), race="Aquan Prime")
+    crystals = squad("Crystals", 2, TANK, mars=(mar(CRYSTAL_FORMATION),))
+    state = on(
+        battle(red=[fists, crystals], blue=[squad("Claws", 2, TANK)]),
+        *((10, 10), (10, 26), (16, 10), (16, 26, 90), (22, 10, 90)),
+    )
+    game = Measured(state).send(Ordnance(squadron=1))
+    known = Fire(squadron=1, target=2, onward=3).measured(game.state)
+    assert known.chain == "B"
+    # B stands beside the crystal; it sees the other from its flank.
+    assert (known.onward_chain, known.onward_flank, known.onward_aft) == ("BA", (0, 1), (1, 0))
+
+
 def test_only_who_can_be_hit_is_offered():
     game = shooting((10, 10), (26, 10), terrain=[WALL])
     offered = game.offers("red")
