@@ -45,10 +45,11 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
     if pairs and not viable:
         mates = tuple(one.id for one in table.living(move.squadron))
         raise RuleError(_blind(table, mates, move.target), "PF-ORD-3")
-    chain = _chain(table, move, ready, viable)
+    chain, long = _chain(table, move.target, ready, viable, long=move.solution == "LR")
     firing = tuple(dict.fromkeys(one.model for one in ready))
     sides = [exposed(table, model, firing) for model in chain]
     return {
+        **_solution(table, move, ready, long=long),
         "ranges": tuple({one.model: one.far for one in ready}.values()) or (0,),
         "models": lettered(table, firing),
         "bearing": tuple(f"{letter(table, one.model)}{one.place + 1}" for one in ready),
@@ -133,20 +134,54 @@ def _line(table: Table, pair: Pair, viable: tuple[int, ...]) -> Line:
     return Line(model, place, table.profile(model).weapons[place], min(gaps, default=0))
 
 
-def _chain(table: Table, move: Any, ready: list[Line], viable: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the viable models in order, those within the reach of every weapon (PF-ORD-5).
+def _solution(table: Table, move: Any, ready: list[Line], *, long: bool) -> dict[str, str]:
+    """Return that an attack counts as LR though all its weapons are within EF (PF-ORD-5).
 
-    The closest is among them at least. Nothing is seen of an order in a building (PF-ORD-6).
+    Raises RuleError where EF was asked for.
+    """
+    if not long or _is_far(ready):
+        return {}
+    if move.solution == "EF":
+        name = table.name(move.target)
+        text = (
+            f"No model of {name} is within the effective range of every weapon: "
+            "the attack is LR, or leaves some of them out."
+        )
+        raise RuleError(text, "PF-ORD-5")
+    return {"solution": "LR"}
+
+
+def _is_far(ready: list[Line]) -> bool:
+    """Return whether the closest viable target of a weapon is beyond its EF (PF-ORD-4)."""
+    return any(band(one.weapon, one.far) != "ef" for one in ready)
+
+
+def _chain(
+    table: Table, target: int, ready: list[Line], viable: tuple[int, ...], *, long: bool
+) -> tuple[tuple[int, ...], bool]:
+    """Return the viable models in order that every weapon reaches, and whether that is at LR.
+
+    At EF it may have none: then it is LR, and the closest is among them at least (PF-ORD-5).
+    Nothing is seen of an order in a building (PF-ORD-6).
     """
     firing = tuple(dict.fromkeys(one.model for one in ready))
-    ordered = _ordered(table, move.target, viable, firing)
-    if table.squadron(move.target).place == "occupying":
-        return ordered
-    long = move.solution == "LR" or any(band(one.weapon, one.far) != "ef" for one in ready)
-    within = tuple(
+    ordered = _ordered(table, target, viable, firing)
+    long = long or _is_far(ready)
+    if table.squadron(target).place == "occupying":
+        return ordered, long
+    within = _within(table, ready, ordered, long=long)
+    if ordered and not within and not long:
+        return _chain(table, target, ready, viable, long=True)
+    return within or ordered[:1], long
+
+
+def _within(
+    table: Table, ready: list[Line], ordered: tuple[int, ...], *, long: bool
+) -> tuple[int, ...]:
+    """Return the models within the reach of every weapon (PF-ORD-5)."""
+    return tuple(
         model for model in ordered if all(_is_reached(table, one, model, long) for one in ready)
     )
-    return within or ordered[:1]
 
 
 def _is_reached(table: Table, line: Line, target: int, long: bool) -> bool:

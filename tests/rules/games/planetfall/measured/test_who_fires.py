@@ -88,7 +88,24 @@ def test_one_beyond_ef_makes_it_an_attack_at_lr():
 def test_where_nobody_is_within_reach_of_everybody_the_closest_is_hit():
     # Each has an enemy before it, within EF, and the other's is far beyond.
     game = shooting([(10, 4), (10, 44)], [(18, 4), (17, 44)])
-    assert shot(game).chain == "B"
+    known, told = told_both_ways(game.state, "red", Fire(squadron=1, target=2))
+    assert known.chain == "B"
+    # At EF the chain would have nobody.
+    assert known.declared(game.state).long and "(LR)" in told
+
+
+@pytest.mark.rule("PF-ORD-5")
+def test_where_nobody_is_within_ef_of_everybody_it_is_an_attack_at_lr():
+    # 6.4" to the one before each, 11.2" to the other: within LR.
+    game = shooting([(10, 10), (10, 20)], [(18, 10), (18, 20)])
+    known, _ = told_both_ways(game.state, "red", Fire(squadron=1, target=2))
+    assert (known.chain, known.ranges) == ("AB", (13, 13))
+    assert known.declared(game.state).long
+    with pytest.raises(RuleError, match="No model of Claws is within the effective range") as no:
+        shot(game, solution="EF")
+    assert no.value.rule == "PF-ORD-5"
+    # One of them alone may fire at EF.
+    assert not shot(game, solution="EF", models="A").declared(game.state).long
 
 
 @pytest.mark.rule("PF-ORD-6")
