@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.core import RuleError
 
 from ..damage.ratings import first_rating
 from ..force.mars import CRYSTAL_FORMATION, CYBER_WEAPON, INDEPENDENT_TARGETING, found
+from ..force.profile import Weapon
 from ..letters import lettered, living
 from ..state import Table
 from .combining import mars_of
@@ -25,14 +27,17 @@ def aim(
     aft: tuple[int, ...],
     firing: int,
     hard: bool = True,
+    cyber: bool = False,
 ) -> Aim:
     """Return an aim at a squadron; `chain` are letters, UNSET for all its living models in order.
+
+    Infantry is left out of these where the weapons are `cyber` (PF-MAR-CYBER).
 
     Raises RuleError for models that are not there, for an order that is not the owner's to make,
     and for more models in an arc than fire.
     """
     said = isinstance(chain, str)
-    models = living(table, target, chain) if said else _usual(table, target)
+    models = living(table, target, chain) if said else _usual(table, target, cyber)
     # PF-ORD-6
     if not models:
         raise RuleError(f"No model of {table.name(target)} is viable.", "PF-ORD-6")
@@ -52,15 +57,31 @@ def aim(
     return Aim(target=target, chain=models, flank=flank, aft=aft, hard=hard)
 
 
-def _usual(table: Table, target: int) -> tuple[int, ...]:
-    """Return all living models of a squadron: in roster order, or as its owner orders them.
+def _usual(table: Table, target: int, cyber: bool) -> tuple[int, ...]:
+    """Return all models that can be hit: in roster order, or as their owner orders them.
 
     Of a squadron in a building no order can be seen: the highest rating comes first (PF-ORD-6).
     """
-    models = tuple(one.id for one in table.living(target))
+    models = hittable(table, target, cyber)
     if table.squadron(target).place != "occupying":
         return models
     return tuple(sorted(models, key=lambda model: -first_rating(table, model)))
+
+
+def hittable(table: Table, target: int, cyber: bool) -> tuple[int, ...]:
+    """Return the living models of a squadron, without infantry for cyber weapons (PF-MAR-CYBER).
+
+    With them where there is nobody else, so that the attack is refused in words.
+    """
+    models = tuple(one.id for one in table.living(target))
+    if not cyber:
+        return models
+    return tuple(one for one in models if not table.profile(one).is_infantry) or models
+
+
+def are_cyber(weapons: Sequence[Weapon]) -> bool:
+    """Return whether all weapons of an attack are cyber weapons (PF-MAR-CYBER)."""
+    return bool(weapons) and all(one.mar(CYBER_WEAPON) is not None for one in weapons)
 
 
 def _check_order(table: Table, target: int, models: tuple[int, ...]) -> None:

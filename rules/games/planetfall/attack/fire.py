@@ -14,10 +14,10 @@ from ..force.mars import CRYSTAL_FORMATION
 from ..letters import letter, living
 from ..measured.shots import onward_facts, shot_facts
 from ..state import Table
-from .aiming import aim, check_aims, check_cyber, check_lasers, check_target
+from .aiming import aim, are_cyber, check_aims, check_cyber, check_lasers, check_target
 from .armament import check_combining, guns, is_long, mounted, weapon_names
 from .battery import Battery, firing_now
-from .declared import Aim, Declared
+from .declared import Aim, Declared, weapon_of
 from .stated import Arc, Far, Firers, Mounts
 
 Squad = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
@@ -95,9 +95,11 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
             check_lasers(table, found)
         firing = len({gun.model for gun in found})
         # PF-ORD-6, PF-ORD-7
+        cyber = are_cyber([weapon_of(table, gun) for gun in found])
+        flank, aft = self.flank, self.aft
         shot = Declared(
             squadron=self.squadron,
-            aim=aim(table, self.target, self.chain, self.flank, self.aft, firing, self.hard),
+            aim=aim(table, self.target, self.chain, flank, aft, firing, self.hard, cyber),
             guns=found,
             long=is_long(table, found, self.solution),
             onward=self._onward(table),

@@ -12,6 +12,7 @@ import msgspec
 from rules.core import RuleError
 from rules.ground.distance import gap
 
+from ..attack.aiming import are_cyber, hittable
 from ..attack.armament import main_weapons, mounted
 from ..attack.declared import Gun, band
 from ..damage.ratings import first_rating
@@ -41,11 +42,12 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
         for pair in mounted(table, move.squadron, move.weapon, _firing(table, move))
         if pair not in spent
     ]
-    ready, viable = _ready(table, pairs, tuple(one.id for one in table.living(move.target)))
+    targets = _targeted(table, move.target, pairs)
+    ready, viable = _ready(table, pairs, targets)
     if pairs and not viable:
         mates = tuple(one.id for one in table.living(move.squadron))
-        raise RuleError(_blind(table, mates, move.target), "PF-ORD-3")
-    chain, long = _chain(table, move.target, ready, viable, long=move.solution == "LR")
+        raise RuleError(_blind(table, mates, targets), "PF-ORD-3")
+    chain, long = _chain(table, targets, ready, viable, long=move.solution == "LR")
     firing = tuple(dict.fromkeys(one.model for one in ready))
     sides = [exposed(table, model, firing) for model in chain]
     return {
@@ -58,6 +60,12 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
         "flank": _counted(one.flank for one in sides),
         "aft": _counted(one.aft for one in sides),
     }
+
+
+def _targeted(table: Table, target: int, pairs: list[Pair]) -> tuple[int, ...]:
+    """Return the models of a squadron that weapons can hit (PF-MAR-CYBER)."""
+    weapons = [table.profile(model).weapons[place] for model, place in pairs]
+    return hittable(table, target, are_cyber(weapons))
 
 
 def _ready(
@@ -101,8 +109,8 @@ def onward_facts(table: Table, crystals: tuple[int, ...], target: int) -> dict[s
     models = tuple(one.id for one in table.living(target))
     seen = tuple(one for one in models if is_seen(table, first, one))
     if not seen:
-        raise RuleError(_blind(table, (first,), target), "PF-MAR-CRYSTAL")
-    chain = _ordered(table, target, seen, (first,))
+        raise RuleError(_blind(table, (first,), models), "PF-MAR-CRYSTAL")
+    chain = _ordered(table, models, seen, (first,))
     sides = [exposed(table, model, (first,)) for model in chain]
     return {
         "onward_chain": lettered(table, chain),
@@ -157,7 +165,12 @@ def _is_far(ready: list[Line]) -> bool:
 
 
 def _chain(
-    table: Table, target: int, ready: list[Line], viable: tuple[int, ...], *, long: bool
+    table: Table,
+    targets: tuple[int, ...],
+    ready: list[Line],
+    viable: tuple[int, ...],
+    *,
+    long: bool,
 ) -> tuple[tuple[int, ...], bool]:
     """Return the viable models in order that every weapon reaches, and whether that is at LR.
 
@@ -165,13 +178,13 @@ def _chain(
     Nothing is seen of an order in a building (PF-ORD-6).
     """
     firing = tuple(dict.fromkeys(one.model for one in ready))
-    ordered = _ordered(table, target, viable, firing)
+    ordered = _ordered(table, targets, viable, firing)
     long = long or _is_far(ready)
-    if table.squadron(target).place == "occupying":
+    if _is_inside(table, targets):
         return ordered, long
     within = _within(table, ready, ordered, long=long)
     if ordered and not within and not long:
-        return _chain(table, target, ready, viable, long=True)
+        return _chain(table, targets, ready, viable, long=True)
     return within or ordered[:1], long
 
 
@@ -191,13 +204,21 @@ def _is_reached(table: Table, line: Line, target: int, long: bool) -> bool:
     return far is not None and far <= reach
 
 
+def _is_inside(table: Table, targets: tuple[int, ...]) -> bool:
+    """Return whether the models of a squadron are in a building."""
+    squadrons = (table.squadron(table.model(one).squadron) for one in targets[:1])
+    return any(one.place == "occupying" for one in squadrons)
+
+
 def _ordered(
-    table: Table, target: int, models: tuple[int, ...], firing: tuple[int, ...]
+    table: Table, targets: tuple[int, ...], models: tuple[int, ...], firing: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return models by how near they are to the firing one nearest to them (PF-ORD-6)."""
-    if table.squadron(target).place == "occupying":
-        every = (one.id for one in table.living(target))
-        return tuple(sorted(every, key=lambda model: -first_rating(table, model)))
+    """Return models by how near they are to the firing one nearest to them (PF-ORD-6).
+
+    In a building they are all of a squadron's `targets`, by their ratings.
+    """
+    if _is_inside(table, targets):
+        return tuple(sorted(targets, key=lambda model: -first_rating(table, model)))
 
     def nearest(model: int) -> int:
         gaps = [far for one in firing if (far := exact(table, one, model)) is not None]
@@ -212,11 +233,11 @@ def exact(table: Table, model: int, other: int) -> int | None:
     return None if one is None or two is None else gap(one, two).up()
 
 
-def _blind(table: Table, models: tuple[int, ...], target: int) -> str:
-    """Return why no model can fire at another squadron: what hides it, or that none bears."""
-    found = [look(table, one, other.id) for one in models for other in table.living(target)]
+def _blind(table: Table, models: tuple[int, ...], targets: tuple[int, ...]) -> str:
+    """Return why no model can fire at those of a squadron: what hides it, or that none bears."""
+    found = [look(table, one, other) for one in models for other in targets]
     seen = [one for one in found if one is not None]
-    name, who = table.name(target), table.name(table.model(models[0]).squadron)
+    name, who = (table.name(table.model(some[0]).squadron) for some in (targets, models))
     if any(one.sees for one in seen):
         return f"{name} is outside the arcs of {who}: nobody bears on it."
     hidden = next((one.sentence(HALF) for one in seen if one.by), "")

@@ -605,10 +605,11 @@ def test_cyber_weapons_do_nothing_to_infantry():
     virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
 
     refused(shooting(virus, squad("Guards", of=infantry())), at(), "PF-MAR-CYBER")
-    # One of them in the chain is too many.
+    # One of them in the chain is too many; unless it is stated nobody of them is in it.
     mixed = squad("Claws", attached=[infantry()])
-    refused(shooting(virus, mixed), at(), "PF-MAR-CYBER")
+    refused(shooting(virus, mixed), at(chain="AB"), "PF-MAR-CYBER")
     shooting(virus, mixed).do("red", at(chain="A"), d6(*(1,) * 13))
+    shooting(virus, mixed).do("red", at(), d6(*(1,) * 13))
     shooting(None, squad("Guards", of=infantry())).do("red", at(), d6(1, 1, 1, 1))
 
 

@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall.attack.fire import Fire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.watch import watchers
-from rules.games.planetfall.force.mars import CRYSTAL_FORMATION
+from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, CYBER_WEAPON
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
@@ -106,6 +106,33 @@ def test_where_nobody_is_within_ef_of_everybody_it_is_an_attack_at_lr():
     assert no.value.rule == "PF-ORD-5"
     # One of them alone may fire at EF.
     assert not shot(game, solution="EF", models="A").declared(game.state).long
+
+
+@pytest.mark.rule("PF-MAR-CYBER", "PF-ORD-4", "PF-ORD-6")
+def test_a_cyber_weapon_leaves_out_infantry_and_is_measured_to_the_next():
+    virus = Weapon(name="Virus", arcs=("AR",), ef=Band(20, 4), mars=(mar(CYBER_WEAPON),))
+    fists = squad("Fists", 1, TANK, weapons=(virus,))
+    claws = squad("Claws", 1, TANK, attached=[infantry(base=40)])
+    state = on(battle(red=[fists], blue=[claws]), (10, 10), (18, 10), (14, 12))
+    game = Measured(state).send(Ordnance(squadron=1))
+    known, _ = told_both_ways(game.state, "red", Fire(squadron=1, target=2))
+    assert (known.chain, known.ranges) == ("A", (13,))
+
+
+@pytest.mark.rule("PF-MAR-CYBER", "PF-ORD-6")
+def test_a_cyber_weapon_leaves_out_infantry_in_a_building():
+    virus = Weapon(name="Virus", arcs=("AR",), ef=Band(20, 4), mars=(mar(CYBER_WEAPON),))
+    fists = squad("Fists", 1, TANK, weapons=(virus,))
+    inside = {"place": "occupying", "within": 1}
+    guards = squad("Guards", 1, infantry(), attached=[profile("Drone", boxes=(2,))], **inside)
+    state = battle(red=[fists], blue=[guards, squad("Alone", 1, infantry(), **inside)])
+    state = on(state, (10, 10), terrain=[("building", (16, 8, 4, 4))])
+    hall = Building(id=1, name="Hall", terrain="t1")
+    game = Measured(msgspec.structs.replace(state, buildings=(hall,))).send(Ordnance(squadron=1))
+    assert shot(game).chain == "B"
+    with pytest.raises(RuleError, match="nothing to infantry") as no:
+        game.do("red", Fire(squadron=1, target=3))
+    assert no.value.rule == "PF-MAR-CYBER"
 
 
 @pytest.mark.rule("PF-ORD-6")
