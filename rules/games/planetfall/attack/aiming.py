@@ -62,21 +62,17 @@ def _usual(table: Table, target: int, cyber: bool) -> tuple[int, ...]:
 
     Of a squadron in a building no order can be seen: the highest rating comes first (PF-ORD-6).
     """
-    models = hittable(table, target, cyber)
+    # Infantry alone is refused in words.
+    models = hittable(table, target, cyber) or hittable(table, target, cyber=False)
     if table.squadron(target).place != "occupying":
         return models
     return tuple(sorted(models, key=lambda model: -first_rating(table, model)))
 
 
 def hittable(table: Table, target: int, cyber: bool) -> tuple[int, ...]:
-    """Return the living models of a squadron, without infantry for cyber weapons (PF-MAR-CYBER).
-
-    With them where there is nobody else, so that the attack is refused in words.
-    """
+    """Return the living models of a squadron, without infantry for cyber weapons (PF-MAR-CYBER)."""
     models = tuple(one.id for one in table.living(target))
-    if not cyber:
-        return models
-    return tuple(one for one in models if not table.profile(one).is_infantry) or models
+    return tuple(one for one in models if not (cyber and table.profile(one).is_infantry))
 
 
 def are_cyber(weapons: Sequence[Weapon]) -> bool:

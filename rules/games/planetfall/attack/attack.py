@@ -27,7 +27,7 @@ from ..force.mars import (
     Mar,
     found,
 )
-from ..measured.shots import measured_again
+from ..measured.shots import aimed_again, measured_again
 from ..modifiers import used
 from ..procedure import Procedure
 from ..state import Table
@@ -68,7 +68,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         if is_cyber(state, shot):
             table, lines = attacked(table, shot, left, dice)
             return Go(state=withstood(table, shot.target), told=(*told, *lines), back={})
-        frame = msgspec.structs.replace(self, hits=left)
+        frame = msgspec.structs.replace(self, shot=shot, hits=left)
         return Go(state=table, frame=frame, told=told)
 
     def ask_shelter(self, state: Table) -> Ask | None:
@@ -115,11 +115,14 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
 def still(table: Table, shot: Declared) -> Declared:
     """Return an attack without the models that are destroyed by now (PF-ORD-21).
 
-    Its ranges are those to the closest that is left, where the bot can measure them (PF-ORD-4).
+    Where the bot can measure them, its ranges are those to the closest that is left, and it is
+    measured anew where all of its chain are gone and others of its target are not (PF-ORD-4).
     """
     aim = standing(table, shot.aim)
     if aim.chain == shot.aim.chain:
         return shot
+    if not aim.chain:
+        return aimed_again(table, msgspec.structs.replace(shot, aim=aim))
     guns = measured_again(table, shot.guns, aim.chain)
     return msgspec.structs.replace(shot, aim=aim, guns=guns)
 

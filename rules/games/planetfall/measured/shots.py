@@ -14,7 +14,7 @@ from rules.ground.distance import gap
 
 from ..attack.aiming import are_cyber, hittable
 from ..attack.armament import main_weapons, mounted
-from ..attack.declared import Gun, band
+from ..attack.declared import Declared, Gun, band
 from ..damage.ratings import first_rating
 from ..force.profile import Weapon
 from ..letters import letter, lettered, living
@@ -42,7 +42,8 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
         for pair in mounted(table, move.squadron, move.weapon, _firing(table, move))
         if pair not in spent
     ]
-    targets = _targeted(table, move.target, pairs)
+    # Infantry alone is refused in words.
+    targets = _targeted(table, move.target, pairs) or hittable(table, move.target, cyber=False)
     ready, viable = _ready(table, pairs, targets)
     if pairs and not viable:
         mates = tuple(one.id for one in table.living(move.squadron))
@@ -96,6 +97,32 @@ def measured_again(table: Table, guns: tuple[Gun, ...], chain: tuple[int, ...]) 
         msgspec.structs.replace(gun, far=_line(table, (gun.model, gun.weapon), chain).far)
         for gun in guns
     )
+
+
+def aimed_again(table: Table, shot: Declared) -> Declared:
+    """Return an attack with chain, ranges and solution by whoever is left (PF-ORD-21, PF-ORD-4).
+
+    As it is where no weapon bears on anybody and reaches, or where nothing is measured.
+    """
+    if table.scenery is None:
+        return shot
+    pairs = [(gun.model, gun.weapon) for gun in shot.guns]
+    targets = _targeted(table, shot.target, pairs)
+    lines, viable = _ready(table, pairs, targets)
+    ready = [one for one in lines if band(one.weapon, one.far)]
+    if not ready:
+        return shot
+    chain, long = _chain(table, targets, ready, viable, long=shot.long)
+    firing = tuple(dict.fromkeys(one.model for one in ready))
+    sides = [exposed(table, model, firing) for model in chain]
+    aim = msgspec.structs.replace(
+        shot.aim,
+        chain=chain,
+        flank=_counted(one.flank for one in sides),
+        aft=_counted(one.aft for one in sides),
+    )
+    guns = tuple(Gun(one.model, one.place, one.far) for one in ready)
+    return msgspec.structs.replace(shot, aim=aim, guns=guns, long=long)
 
 
 def onward_facts(table: Table, crystals: tuple[int, ...], target: int) -> dict[str, Any]:

@@ -120,6 +120,24 @@ def test_the_next_attack_is_measured_to_the_closest_that_is_left(hits, dice):
     assert len(pools[-1].faces) == dice
 
 
+@pytest.mark.rule("PF-ORD-21", "PF-ORD-4", "PF-ORD-5")
+@pytest.mark.parametrize(("far", "lost"), [(26, False), (40, True)])
+def test_when_all_that_were_in_reach_are_gone_the_next_attack_is_measured_anew(far, lost):
+    """Declared at EF, where the second enemy is not; it is within LR, or out of range."""
+    other = msgspec.structs.replace(FRONT, name="Other")
+    red = squad("Fists", 1, profile(base=40, weapons=(FRONT, other)))
+    weak = squad("Claws", 2, TANK, boxes=(4,), shield=1)
+    game = shooting((10, 10, 90), (18, 10), (far, 10, 90), red=red, blue=weak)
+    first, second = (Fire(squadron=1, target=2, weapon=one) for one in ("Front", "Other"))
+    assert shot(game, weapon="Other").chain == "A"
+    # Neither saves anything. The second is hit from behind: 2 hits are enough.
+    more = d6(4, 1, 1) if lost else f"{d6(4, 4)} {d6(1)}"
+    game.do("red", first).do("red", second, f"{d6(4, 4, 4, 4)} {d6(1)} {more}")
+    assert [one.damage for one in game.state.models] == [0, 1, 0 if lost else 1]
+    text = "nobody is left, the attack is lost" if lost else "Other at Claws (LR): 2 hits"
+    assert text in game.text()
+
+
 @pytest.mark.rule("PF-ORD-3")
 @pytest.mark.parametrize("own", [True, False])
 def test_bases_block_by_class_but_the_targets_mates_do_not(own):

@@ -13,7 +13,7 @@ from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, CYBER_WEAPON
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
-from tests.support.planetfall.tables import GUN, battle, infantry, mar, profile, squad
+from tests.support.planetfall.tables import GUN, battle, d6, infantry, mar, profile, squad
 
 TANK = profile(base=40)
 """It has one gun: EF to 10", LR to 20"."""
@@ -133,6 +133,18 @@ def test_a_cyber_weapon_leaves_out_infantry_in_a_building():
     with pytest.raises(RuleError, match="nothing to infantry") as no:
         game.do("red", Fire(squadron=1, target=3))
     assert no.value.rule == "PF-MAR-CYBER"
+
+
+@pytest.mark.rule("PF-MAR-CYBER", "PF-ORD-21")
+def test_a_cyber_weapon_is_not_aimed_again_at_infantry():
+    virus = Weapon(name="Virus", arcs=("AR",), ef=Band(20, 4), mars=(mar(CYBER_WEAPON),))
+    fists = squad("Fists", 1, TANK, weapons=(GUN, virus))
+    claws = squad("Claws", 1, TANK, attached=[infantry(base=40)], boxes=(4,))
+    game = Measured(on(battle(red=[fists], blue=[claws]), (10, 10), (14, 10), (18, 12)))
+    game.send(Ordnance(squadron=1)).do("red", Fire(squadron=1, target=2, weapon="Gun"))
+    game.do("red", Fire(squadron=1, target=2, weapon="Virus"), d6(4, 4, 4, 4) + " " + d6(4, 1, 1))
+    assert "nobody is left, the attack is lost" in game.text()
+    assert [one.damage for one in game.state.models] == [0, 1, 0]
 
 
 @pytest.mark.rule("PF-ORD-6")
