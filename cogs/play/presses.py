@@ -35,16 +35,27 @@ async def answer(interaction: Interaction, parts: list[str]) -> None:
     game, q, seat, digits = parts_of(parts, 4)
     head = await context.game_pressed(interaction, game)
     if seat == custom_id.ANY_SEAT:
-        seat = _own(head, interaction.user.id)
+        seat = _own(head, interaction.user.id, digits)
     await _play(interaction, head, q, seat, digits)
 
 
-def _own(head: GameHead, person: int) -> str:
-    """Return the seat for which a person presses a button of many: one still awaited first."""
+def _own(head: GameHead, person: int, digits: str) -> str:
+    """Return the seat for which a person presses a button of many: one still awaited first.
+
+    A choice that only another seat has is that seat's, whoever presses it.
+    """
     seat = access.speaks_for(head, person)
-    waiting = waits_for(head.state) if head.ask else ()
+    if head.ask is None:
+        return seat
+    waiting = waits_for(head.state)
     mine = [one for one in waiting if one in head.seats_of(person)]
-    return seat if seat in waiting or not mine else mine[0]
+    own = seat if seat in waiting or not mine else mine[0]
+    having = [
+        entry.seat
+        for entry in head.ask.entries
+        if any(custom_id.choice(choice.move) == digits for choice in entry.choices)
+    ]
+    return own if own in having or not having else having[0]
 
 
 async def selected(interaction: Interaction, parts: list[str]) -> None:

@@ -41,7 +41,7 @@ WHISPERS = Topic(
     "A word for one person or role",
     "- `/whisper to:@Ben` opens a form for the text, so that nobody sees it on the way.\n"
     '- The channel reads "Ana whispers to Ben", with a *Read* button. Who presses it is looked at '
-    "at that moment: the person it is for, or whoever has the role then, and whoever wrote it. "
+    "when they press: the person it is for, or whoever has the role then, and whoever wrote it. "
     "Everybody else is refused.\n"
     "- Nobody is notified, whatever stands in it. It can be read for 90 days.\n"
     "- Whoever runs this bot could read it in the database, like all that is secret here. "

@@ -39,7 +39,7 @@ class Health(commands.Cog):
         live = await self.bot.db.read(games.count_live)
         ping = f"{self.bot.latency * 1000:.0f} ms" if self.bot.latency < 60 else "not measured yet"
         lines = (
-            f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
+            f"Started <t:{self._since // 1000}:R>; gateway {ping}.",
             f"Games gathering or in play: {live}. {await self._speech()}",
             *self._ailing(),
             *self._measured(),

@@ -27,8 +27,10 @@ def missing(head: GameHead) -> list[str]:
 
 def check_gathering(head: GameHead, what: str) -> None:
     """Raise Refusal once the game has started; `what` names what is done before that only."""
-    if head.game.status != "lobby":
+    if head.game.status in games.LIVE and head.game.status != "lobby":
         raise Refusal(f"The game has started; {what} only before that.")
+    if head.game.status != "lobby":
+        raise Refusal(f"This game is over or was called off; {what} only before a game starts.")
 
 
 def set_up(db: Connection, head: GameHead, setup: Setup) -> None:
@@ -124,11 +126,22 @@ def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
         raise Refusal("You hold no seat in this game.")
     for seat in held:
         seats.remove(db, head.id, seat, person.id)
-    if asked:
-        set_up(db, head, rematch.without(head.setup, person.id))
+    setup = rematch.without(head.setup, person.id) if asked else head.setup
+    heir = _heir(head, person.id) if held else None
+    if heir is not None:
+        setup = msgspec.structs.replace(setup, host=heir.person)
+    if setup is not head.setup:
+        set_up(db, head, setup)
     if not held:
         return "You do not play again."
-    return f"You leave {', '.join(map(seat_title, held))}."
+    told = f"You leave {', '.join(map(seat_title, held))}."
+    return told if heir is None else f"{told} {plain(heir.name)} is the host now."
+
+
+def _heir(head: GameHead, leaving: int) -> seats.Seat | None:
+    """Return who runs a lobby that its host leaves: the first of the others, None for nobody."""
+    others = (one for one in head.seats if one.person not in (leaving, seats.COMPUTER))
+    return next(others, None) if leaving == head.setup.host else None
 
 
 def _check_option(head: GameHead, key: str, value: str) -> None:

@@ -42,7 +42,7 @@ def lacks(head: GameHead) -> Iterator[Lack]:
     plan, taken = head.system.seats, len(head.taken())
     if taken < plan.least:
         join = Button("Join", custom_id.custom_id("j", head.id), "success")
-        told = f"{taken} of at least {plan.least} seats are taken"
+        told = f"{taken} of at least {plan.least} seats {'is' if taken == 1 else 'are'} taken"
         yield Lack(f"{told}: somebody joins, or the computer does.", (join, add_computer(head)))
     for kind in lobby.missing(head):
         samples = kind.partition("/")[0] in head.system.documents.samples

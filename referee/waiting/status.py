@@ -20,7 +20,7 @@ def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
         return Outgoing("\n".join(lines))
     asked = verdict.awaited(head)
     if asked and waits:
-        asked += f" Since <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
+        asked += f" Asked <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
     return Outgoing("\n".join((*lines, asked)), buttons=((verdict.now_button(head),),))
 
 

@@ -39,4 +39,7 @@ def _row(unit: str, one: Standing) -> str:
 
 def counted(number: int, unit: str) -> str:
     """Return a number with what it counts: `1 point`, `12 points`; `unit` is the plural."""
-    return f"{number} {unit.removesuffix('s') if abs(number) == 1 else unit}"
+    if abs(number) != 1:
+        return f"{number} {unit}"
+    one = f"{unit[:-3]}y" if unit.endswith("ies") else unit.removesuffix("s")
+    return f"{number} {one}"

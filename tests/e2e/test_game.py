@@ -228,6 +228,25 @@ async def test_a_game_is_ended_by_its_host_alone(table):
     assert audit.whole(table.data) == 2
 
 
+async def test_a_lobby_whose_host_leaves_is_run_by_the_next(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "game new", game="duel")
+    for person in (ana, ben):
+        await person.command(PLACE, "game join")
+
+    left = await ana.command(PLACE, "game leave")
+
+    assert "Ben is the host now." in left.content
+    assert "Only the host" in (await ana.command(PLACE, "game end")).content
+    # Of one who leaves alone there is nobody to follow.
+    alone = await ben.command(PLACE, "game leave")
+    assert "is the host now" not in alone.content
+    page = await ben.command(PLACE, "game status")
+    assert "called the game off" in (await ben.command(PLACE, "game end")).content
+    late = await ben.press(page, "Join")
+    assert late.content.startswith("This game is over or was called off; seats are taken only")
+
+
 async def test_a_charm_is_asked_of_the_one_seat_by_buttons_on_the_verdict(table):
     ana, ben = await table.duel("Ana", "Ben")
     for _ in range(40):

@@ -7,7 +7,7 @@ import pytest
 from pictures import score as pictured
 from pictures.canvas import MOST_ALT, WIDTH
 from pictures.palette import SEATS
-from rules.core.score import Score, Standing
+from rules.core.score import Score, Standing, counted
 from tests.journals import kept
 from tests.support import drawing
 
@@ -19,6 +19,14 @@ def drawn(title, score):
     with drawing.recorded() as made:
         picture = pictured.draw(title, score)
     return picture, made[-1]
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "text"),
+    [(1, "points", "1 point"), (2, "points", "2 points"), (1, "colonies", "1 colony")],
+)
+def test_one_of_a_thing_is_not_many(number, unit, text):
+    assert counted(number, unit) == text
 
 
 @pytest.mark.parametrize("name", kept.KEPT)

@@ -7,7 +7,7 @@ from cogs.topic import Topic
 PLAY = Topic(
     "p28",
     "Planet 28",
-    "Battles of characters for 2 to 6 sides. Each builds a warband by menus and forms "
+    "Battles of characters for 1 to 6 sides. Each builds a warband by menus and forms "
     "(`/p28-warband build`) and hands it in there, or with `/game paper`, "
     "as a file or a ready one.\n"
     "- The bot has no table: you state distances in cm, cover, height and ground with the "

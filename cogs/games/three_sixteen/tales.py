@@ -58,7 +58,7 @@ def slot_of(detail: str) -> tuple[str, int]:
 
 def _number(text: str, label: str) -> int:
     if not (text.isdecimal() and len(text) <= 2):
-        raise Refusal(f'{label} must be a number from 2 to 10, not "{text}".')
+        raise Refusal(f'{label} must be a number from 2 to 8, not "{text}".')
     return int(text)
 
 

@@ -171,7 +171,7 @@ PX-EXPL-4 What a number brings
 PX-EXPL-5 Exploring at any price
     Exploring is legal whatever it may cost; the bot warns first.
 PX-COL-1 Colonising
-    It takes an unplaced piece and a spot to put it. The spot is named after the winds.
+    It takes an unplaced piece and a spot to put it. The spot is chosen once the winds have blown.
 PX-COL-2 Legal spots
     An empty hex of the player's territory with no colony next to it.
 PX-COL-3 Winds first

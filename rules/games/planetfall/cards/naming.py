@@ -16,7 +16,7 @@ LEVERS = {
     "dr": "{n} on every Damage Rating",
     "shield": "{n} on the shield rating",
     "cqb": "{n} attack dice in close quarters",
-    "disorder_dice": "{n} dice in disorder tests",
+    "disorder_dice": "{n} in the dice of disorder tests",
 }
 """What each lever changes, as a card says it."""
 

@@ -13,6 +13,10 @@ def check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
     if not pick and len(picks) < 2:
         return
     if not any(winds.is_same(pick, legal) for legal in picks):
+        most = max(map(len, picks), default=0)
+        if 0 < len(set(pick)) < most:
+            text = f"{most} are to be kept for the colony on {colony}; {len(set(pick))} was chosen."
+            refuse("BAD_PICK", text, "PX-WIND-8")
         said = " and ".join(pick) or "nothing"
         some = "; ".join(" and ".join(legal) for legal in picks[:6]) or "nothing"
         text = f"{said} cannot be kept for the colony on {colony}; legal: {some}."

@@ -208,12 +208,20 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         skip = SkipTurn() if state.config.turn_timeout == "skip" else None
         entry = Entry(
             seat=self.seat,
-            kinds=(*ACTIONS, EndTurn, *(() if state.turn.closed else SPENDING)),
+            kinds=(*self._kinds(state), *(() if state.turn.closed else SPENDING)),
             choices=(Choice("End the turn", EndTurn()),),
             default=skip,
         )
-        text = f"{seat_title(self.seat)}: your action."
+        due = "a free action, or end the turn" if state.turn.usual_used else "your action"
+        text = f"{seat_title(self.seat)}: {due}."
         return Ask(kind="act", rule="PX-TURN-5", text=text, entries=(entry,))
+
+    def _kinds(self, state: State) -> tuple[type[Move], ...]:
+        """Return the kinds of action, first what people are told to type: what is legal still."""
+        if not state.turn.usual_used:
+            return (*ACTIONS, EndTurn)
+        free = (kind for kind in ACTIONS if has_legal(state, self.seat, (kind,)))
+        return tuple(dict.fromkeys((*free, ActCard, *ACTIONS, EndTurn)))
 
     def do_act(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Carry a purchase or an action out and ask again, or end the turn."""
