@@ -36,6 +36,17 @@ def ready_bodies(table: Table, unit: int) -> tuple[int, ...]:
     return tuple(one for one in bodies(table, unit) if table.character(one).reboot != table.turn)
 
 
+def is_restarting(table: Table, unit: int) -> bool:
+    """Return whether a unit does nothing as its Power armour restarts, all of a squad's (P28-A37).
+
+    See P28-ARM-POWER.
+    """
+    who = table.unit(unit)
+    if isinstance(who, Squad):
+        return not ready_bodies(table, unit)
+    return isinstance(who, Character) and who.reboot == table.turn
+
+
 def mover(table: Table, unit: int) -> int:
     """Return the unit that acts, moves and is locked for a character: its squad, or itself."""
     return squad_of(table.unit(unit)) or unit

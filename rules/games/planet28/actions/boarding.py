@@ -24,6 +24,7 @@ from rules.games.planet28.measured.boarding import at_door
 from rules.games.planet28.measured.looks import apart
 from rules.games.planet28.measured.routes import route
 from rules.games.planet28.measured.spots import is_measured, is_placed, scenery
+from rules.games.planet28.squads import is_restarting
 from rules.games.planet28.state import Table
 from rules.games.planet28.upkeep import check_vehicle
 from rules.ground import places
@@ -126,6 +127,9 @@ class Disembark(Spend, frozen=True, kw_only=True, tag="disembark"):
             raise RuleError(f"{name} is {who.status} and can only try to rally.", "P28-ACT-2")
         if state.is_under(self.unit, "Blind"):
             raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
+        if is_restarting(state, self.unit):
+            text = f"{name} does nothing this turn: the Power armour restarts."
+            raise RuleError(text, "P28-ARM-POWER")
         if who.acted and not who.actions:
             raise RuleError(f"{name} has no action left.", "P28-ACT-2")
         if not may_leave(state, self.unit):
@@ -141,7 +145,7 @@ class Disembark(Spend, frozen=True, kw_only=True, tag="disembark"):
 def may_get_out(table: Table, unit: int) -> bool:
     """Return whether a rider can get out in its activation, for which it needs no action left."""
     who = table.unit(unit)
-    fresh = who.status == "ok" and not who.acted
+    fresh = who.status == "ok" and not who.acted and not is_restarting(table, unit)
     return fresh and is_riding(table, unit) and may_leave(table, unit)
 
 

@@ -17,7 +17,7 @@ from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.facings import BY_DIE
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.solo.speakers import is_enemys
-from rules.games.planet28.squads import ready_bodies
+from rules.games.planet28.squads import is_restarting
 from rules.games.planet28.state import Table, is_member
 from rules.games.planet28.units import AnyUnit, Character, Effect, Squad, Vehicle
 from rules.games.planet28.upkeep import restored
@@ -104,12 +104,10 @@ def allowance(table: Table, who: AnyUnit) -> int:
     if isinstance(who, Vehicle) and not is_steered(table, who.id):
         return 0
     # P28-A37: no actions in the whole turn of the restart.
-    rebooting = isinstance(who, Character) and who.reboot == table.turn
+    if is_restarting(table, who.id):
+        return 0
     # P28-SOLO-2
-    most = ACTIONS + int(table.profile(who.id).lone)
-    # A squad in which all armours restart does nothing either.
-    idle = isinstance(who, Squad) and not ready_bodies(table, who.id)
-    return 0 if rebooting or idle else most
+    return ACTIONS + int(table.profile(who.id).lone)
 
 
 def refreshed(table: Table) -> Table:

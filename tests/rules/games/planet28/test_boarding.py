@@ -175,6 +175,29 @@ def test_who_rides_has_no_actions_and_may_get_out_with_one_left():
     assert out.do("red", Walk(unit=1, distance_mm=50)).unit(1).actions == 0
 
 
+@pytest.mark.rule("P28-TURN-2", "P28-ARM-POWER")
+def test_a_passenger_whose_armour_restarts_stays_aboard_for_the_turn():
+    state = aboard(bus(*friends(2, armour="Power armour")), 1)
+    state = state.change(1, reboot=state.turn)
+    with pytest.raises(RuleError, match="the Power armour restarts") as told:
+        Disembark(unit=1).check(state, "red")
+    assert told.value.rule == "P28-ARM-POWER"
+    assert state.frames[-1].ready(state) == ()
+    later = state.change(1, reboot=state.turn - 1)
+    assert later.frames[-1].ready(later) == (1,)
+
+
+@pytest.mark.rule("P28-TURN-2", "P28-ARM-POWER", "P28-SQD-11")
+def test_a_squad_stays_aboard_only_if_all_its_armours_restart():
+    state = with_squad(bus(*friends(3)), 1, 2, 3)
+    for unit in (1, 2, 3):
+        state = state.change(unit, aboard=Berth(5, 2), reboot=state.turn)
+    state = activated(state.change(6, actions=0), 6)
+    assert state.frames[-1].ready(state) == ()
+    one = state.change(2, reboot=0)
+    assert Game(one).do("red", Disembark(unit=6)).unit(6).actions == 1
+
+
 @pytest.mark.rule("P28-VEH-TRANS-2")
 def test_silence_leaves_a_passenger_aboard():
     state = aboard(bus(*friends(2)), 1)
