@@ -27,7 +27,7 @@ from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 from rules.games.planet28.straying import is_out
 
-from .rounds import ACTIONS as ACTIONS_EACH
+from .rounds import most_actions
 
 MOST_NAMED = 4
 _one_left: Remembered[bool] = Remembered(256)
@@ -123,7 +123,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         """Return the table with the action paid for by the activated unit."""
         # P28-VEH-TRANS-2: who gets out has the rest of its actions.
         if isinstance(action, Disembark) and not table.unit(action.unit).actions:
-            table = table.change(action.unit, actions=ACTIONS_EACH)
+            table = table.change(action.unit, actions=most_actions(table, action.unit))
         # P28-CTR-1: only an action in its own activation counts as having acted (P28-A1).
         return super().paid(table, action).change(action.unit, acted=True)
 

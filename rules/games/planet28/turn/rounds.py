@@ -106,8 +106,13 @@ def allowance(table: Table, who: AnyUnit) -> int:
     # P28-A37: no actions in the whole turn of the restart.
     if is_restarting(table, who.id):
         return 0
+    return most_actions(table, who.id)
+
+
+def most_actions(table: Table, unit: int) -> int:
+    """Return how many actions a unit has in a turn in which nothing stops it (P28-TURN-2)."""
     # P28-SOLO-2
-    return ACTIONS + int(table.profile(who.id).lone)
+    return ACTIONS + int(table.profile(unit).lone)
 
 
 def refreshed(table: Table) -> Table:

@@ -175,6 +175,14 @@ def test_who_rides_has_no_actions_and_may_get_out_with_one_left():
     assert out.do("red", Walk(unit=1, distance_mm=50)).unit(1).actions == 0
 
 
+@pytest.mark.rule("P28-TURN-2", "P28-SOLO-2", "P28-VEH-TRANS-2")
+def test_a_lone_hero_gets_out_with_two_actions_left():
+    state = aboard(bus(*friends(2)), 1)
+    hero = REPLACE(state.profile(1), lone=True)
+    state = REPLACE(state, profiles=(hero, *state.profiles[1:]))
+    assert Game(state).do("red", Disembark(unit=1)).unit(1).actions == 2
+
+
 @pytest.mark.rule("P28-TURN-2", "P28-ARM-POWER")
 def test_a_passenger_whose_armour_restarts_stays_aboard_for_the_turn():
     state = aboard(bus(*friends(2, armour="Power armour")), 1)
