@@ -119,10 +119,20 @@ def boarding_side(table: Table, vehicle: int, place: int) -> str:
     return "" if is_small(table, vehicle) else hull_of(table, vehicle).parts[place].facing
 
 
-def is_steered(table: Table, vehicle: int) -> bool:
-    """Return whether a vehicle may act: a Mercenary needs a Pilot (P28-VEH-TR-MERCENARY)."""
-    hired = table.has(vehicle, "Mercenary")
-    return not hired or bool(aboard_with(table, vehicle, PILOT))
+def is_steered(table: Table, unit: int) -> bool:
+    """Return whether a unit has the Pilot that it needs to act, if any (P28-VEH-TR-MERCENARY).
+
+    Only a vehicle that is a Mercenary needs one; the trait of characters is another.
+    """
+    hired = is_vehicle(table, unit) and table.has(unit, "Mercenary")
+    return not hired or bool(aboard_with(table, unit, PILOT))
+
+
+def check_steered(table: Table, unit: int) -> None:
+    """Raise RuleError for a vehicle that nobody aboard can drive (P28-VEH-TR-MERCENARY)."""
+    if not is_steered(table, unit):
+        text = f"{table.name(unit)} does nothing without a Pilot aboard."
+        raise RuleError(text, "P28-VEH-TR-MERCENARY")
 
 
 PILOTED: tuple[Skill, ...] = ("A", "S")

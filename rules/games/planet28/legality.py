@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.core import RuleError
 from rules.games.planet28.warband.weapons import Weapon
 
-from .aboard import is_riding
+from .aboard import check_steered, is_riding
 from .armament import at_hand
 from .condition import speed
 from .procedure import Procedure
@@ -70,11 +70,12 @@ def check_turn(table: Table, seat: str, unit: int) -> None:
 
 
 def check_holding(table: Table, seat: str, unit: int) -> None:
-    """Raise RuleError for a unit that holds no actions (P28-HOLD-2)."""
+    """Raise RuleError for a unit that holds no actions that it can use (P28-HOLD-2)."""
     check_own(table, seat, unit)
     who = table.unit(unit)
     if not who.holding or not who.actions:
         raise RuleError(f"{table.name(unit)} holds no actions.", "P28-HOLD-2")
+    check_steered(table, unit)
 
 
 def check_able(table: Table, unit: int) -> None:
@@ -86,7 +87,10 @@ def check_able(table: Table, unit: int) -> None:
 
 
 def check_fit(table: Table, unit: int) -> None:
-    """Raise RuleError for a unit that cannot act: gone, out of actions, or blind (P28-ACT-2)."""
+    """Raise RuleError for a unit that cannot act: gone, out of actions, blind or unmanned.
+
+    See P28-ACT-2.
+    """
     who, name = table.unit(unit), table.name(unit)
     if not who.here:
         raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
@@ -95,6 +99,7 @@ def check_fit(table: Table, unit: int) -> None:
         raise RuleError(f"{name} has no action left.", "P28-ACT-2")
     if table.is_under(unit, "Blind"):
         raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
+    check_steered(table, unit)
 
 
 def check_target(table: Table, unit: int, target: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Mod
+from rules.games.planet28.aboard import is_steered
 from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.facings import side_touched
@@ -45,7 +46,8 @@ def may_counter(table: Table, unit: int) -> bool:
     # P28-A1: with the switch, reactions are possible while actions are left.
     again = not who.countered or table.is_switched("counter_after_counter", "yes")
     ready = who.status == "ok" and not who.climbing and not table.is_under(unit, "Blind")
-    return ready and again and not who.acted and who.actions >= 1
+    able = ready and again and not who.acted and who.actions >= 1
+    return able and is_steered(table, unit)
 
 
 def wounds_of(

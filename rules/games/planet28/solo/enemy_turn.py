@@ -12,6 +12,7 @@ import msgspec
 
 from rules.core import Ask, Go, Line, Move
 from rules.dice import Dice
+from rules.games.planet28.aboard import is_steered
 from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import Action
 from rules.games.planet28.answers import Decline
@@ -64,7 +65,7 @@ class EnemyTurn(ActionTurn, frozen=True, kw_only=True, tag="enemy_turn"):
             return False
         who = table.unit(self.units[0])
         able = who.here and who.actions > 0 and not table.is_under(who.id, "Blind")
-        return able and not is_decided(table)
+        return able and is_steered(table, who.id) and not is_decided(table)
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a claim, or take the next action: a rally, a fight, or what it decides on."""

@@ -14,7 +14,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.aboard import is_riding
+from rules.games.planet28.aboard import is_riding, is_steered
 from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.boarding import Disembark, may_get_out
@@ -48,9 +48,10 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         """Return the units that can still go on, none once the battle is decided (P28-TURN-2)."""
         if is_decided(table):
             return ()
-        # P28-TURN-2, P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
+        # P28-TURN-2, P28-ARC-BLIND, P28-VEH-TR-MERCENARY: a blinded unit and a vehicle whose
+        # Pilot has left have no actions for the rest of the turn.
         there = (u for u in self.units if table.is_there(u) and table.unit(u).here)
-        fit = (u for u in there if not table.is_under(u, "Blind"))
+        fit = (u for u in there if not table.is_under(u, "Blind") and is_steered(table, u))
         # P28-VEH-TRANS-2: who rides has no actions and may get out.
         return tuple(u for u in fit if table.unit(u).actions > 0 or may_get_out(table, u))
 

@@ -13,6 +13,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planet28.aboard import is_steered
 from rules.games.planet28.answers import LetGo
 from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.agendas import turned
@@ -294,8 +295,10 @@ def _has_shifted(table: Table) -> bool:
 
 
 def holders(table: Table, seat: str) -> tuple[int, ...]:
-    """Return the units of a seat that hold actions."""
-    return tuple(u for u in table.own(seat) if table.unit(u).holding and table.unit(u).actions)
+    """Return the units of a seat that hold actions and can use them."""
+    held = (u for u in table.own(seat) if table.unit(u).holding and table.unit(u).actions)
+    # P28-VEH-TR-MERCENARY: the Pilot may have left since.
+    return tuple(u for u in held if is_steered(table, u))
 
 
 def _call(table: Table, seat: str) -> Entry:

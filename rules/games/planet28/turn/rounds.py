@@ -101,7 +101,7 @@ def allowance(table: Table, who: AnyUnit) -> int:
     if is_riding(table, who.id) and not who.is_unnerved:
         return 0
     # P28-VEH-TR-MERCENARY
-    if isinstance(who, Vehicle) and not is_steered(table, who.id):
+    if not is_steered(table, who.id):
         return 0
     # P28-A37: no actions in the whole turn of the restart.
     if is_restarting(table, who.id):
@@ -187,7 +187,7 @@ def close_effects(table: Table) -> Table:
 
 def _ended(table: Table, unit: AnyUnit) -> AnyUnit:
     """Return a unit at the end of a turn; sections out of use may come back (P28-TURN-8, 5)."""
-    unit = msgspec.structs.replace(unit, effects=_going_on(table, unit), actions=0)
+    unit = msgspec.structs.replace(unit, effects=_going_on(table, unit), actions=0, holding=False)
     return restored(unit, table.turn) if isinstance(unit, Vehicle) else unit
 
 

@@ -8,19 +8,24 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.aboard import ashore, is_steered
+from rules.games.planet28.actions.blows import may_counter
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Pick
-from rules.games.planet28.moves import Walk
+from rules.games.planet28.claims import Claim
+from rules.games.planet28.moves import Hold, Walk
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current, roller
+from rules.games.planet28.solo.enemy_turn import EnemyTurn
 from rules.games.planet28.stakes import stakes
-from rules.games.planet28.turn.battle import Battle
+from rules.games.planet28.turn.battle import Battle, holders
 from rules.games.planet28.turn.engineers import Mending, mendings
-from rules.games.planet28.turn.rounds import allowance
+from rules.games.planet28.turn.rounds import allowance, close_effects
 from rules.games.planet28.units import Section
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.rides import BUS, aboard, bus, friends
 from tests.support.planet28.tables import Game, going, std, table
+from tests.support.planet28.wheels import active
 
 REPLACE = msgspec.structs.replace
 
@@ -78,6 +83,53 @@ def test_a_mercenary_vehicle_acts_only_with_a_pilot_aboard():
     assert allowance(inside, inside.unit(4)) == 2
     idle = aboard(bus(*friends(2), traits=("Mercenary",)), 1)
     assert allowance(idle, idle.unit(4)) == 0
+
+
+def piloted(**more):
+    """Red's Pilot in a Mercenary vehicle, whose activation it is with two actions, beside Blue."""
+    state = bus(*friends(2, traits=("Pilot",)), traits=("Mercenary",), **more)
+    return active(aboard(state, 1).change(4, actions=2), 4)
+
+
+@pytest.mark.rule("P28-VEH-TR-MERCENARY", "P28-TURN-2")
+def test_a_mercenary_vehicle_stops_when_its_pilot_gets_out_in_the_same_turn():
+    state = piloted()
+    assert state.frames[-1].ready(state) == (4,)
+    assert Game(state).do("red", Walk(unit=4, distance_mm=50)).unit(4).actions == 1
+    empty = ashore(state, 1)
+    assert empty.frames[-1].ready(empty) == ()
+    for move in (Walk(unit=4, distance_mm=50), Hold(unit=4)):
+        with pytest.raises(RuleError, match="nothing without a Pilot") as told:
+            move.check(empty, "red")
+        assert told.value.rule == "P28-VEH-TR-MERCENARY"
+    # The trait of the same name that characters have asks for no Pilot.
+    assert is_steered(table(std(traits=("Mercenary",))), 1)
+
+
+@pytest.mark.rule("P28-VEH-TR-MERCENARY", "P28-CTR-1")
+def test_a_mercenary_vehicle_counters_only_with_a_pilot_aboard():
+    state = piloted()
+    assert may_counter(state, 4)
+    assert not may_counter(ashore(state, 1), 4)
+
+
+@pytest.mark.rule("P28-VEH-TR-MERCENARY", "P28-HOLD-3")
+def test_actions_that_a_mercenary_vehicle_held_are_lost_when_its_pilot_gets_out():
+    state = piloted().change(4, holding=True)
+    assert holders(state, "red") == (4,)
+    empty = ashore(state, 1)
+    assert holders(empty, "red") == ()
+    with pytest.raises(RuleError, match="nothing without a Pilot"):
+        Claim(unit=4).check(empty, "red")
+    over = close_effects(empty).unit(4)
+    assert (over.holding, over.actions) == (False, 0)
+
+
+@pytest.mark.rule("P28-VEH-TR-MERCENARY", "P28-SOLO-3")
+def test_the_enemys_mercenary_vehicle_goes_on_only_with_its_pilot():
+    state = piloted()
+    turn = EnemyTurn(units=(4,))
+    assert turn.do_act(ashore(state, 1), {}, None).back == {"done": True}
 
 
 DAMAGED = (
