@@ -19,7 +19,7 @@ from rules.procedures.planet28.armour import NONE
 
 from .fielding import ledger_of
 from .ledger import Ledger, Person, squad_number
-from .marks import worn
+from .marks import unmanned, worn
 
 
 def returned(table: Table) -> Table:
@@ -133,7 +133,12 @@ def _carried(table: Table, who: Character | Vehicle) -> tuple[str, ...]:
 
 def _vehicle(table: Table, person: Person, who: Vehicle) -> Person:
     """Return a vehicle with the sections and the ammunition that it has left (P28-CAMP-12)."""
-    # P28-AB-SABOTAGE: a section that was out of use for some turns returns.
-    sections = tuple(Section(hp=section.hp) for section in who.sections)
+    before, empty = getattr(person.unit, "sections", ()), unmanned(person)
+    sections = tuple(
+        # P28-VDMG-CREW, P28-CAMP-13: an unmanned section did not fight and is there once the
+        # damage is mended. P28-AB-SABOTAGE: one that was out of use for some turns returns.
+        before[place] if place in empty else Section(hp=section.hp)
+        for place, section in enumerate(who.sections)
+    )
     unit = msgspec.structs.replace(person.unit, sections=sections, items=_items(table, who))
     return msgspec.structs.replace(person, unit=unit)

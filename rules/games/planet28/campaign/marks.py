@@ -105,15 +105,19 @@ def _held(person: Person, unit: Character) -> tuple[str, ...]:
 
 def _manned(person: Person, unit: Vehicle) -> tuple[Section, ...]:
     """Return the sections of a vehicle, of its crews only the first if it is short on crew."""
+    empty = unmanned(person)
+    return tuple(
+        Section(hp=0) if place in empty else section for place, section in enumerate(unit.sections)
+    )
+
+
+def unmanned(person: Person) -> tuple[int, ...]:
+    """Return the places of a vehicle's crew sections that nobody mans (P28-VDMG-CREW)."""
     hull = person.profile.hull
     if hull is None or not count(person, SHORT):
-        return unit.sections
+        return ()
     crews = [place for place, part in enumerate(hull.parts) if part.name == CREW]
-    return tuple(
-        # P28-VDMG-CREW
-        Section(hp=0) if place in crews[1:] else section
-        for place, section in enumerate(unit.sections)
-    )
+    return tuple(crews[1:])
 
 
 def worn(injury: Injury) -> Injury | None:

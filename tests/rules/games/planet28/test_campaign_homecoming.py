@@ -202,3 +202,15 @@ def test_a_squad_that_was_dissolved_comes_home_without_a_unit():
     squad = home(gone, 6)
     assert (squad.unit, squad.fought) == (state.ledger.person(6).unit, 1)
     assert WEAPONS["Dagger"] in home(gone, 1).profile.weapons
+
+
+@pytest.mark.rule("P28-VDMG-CREW", "P28-CAMP-13")
+def test_crew_sections_that_nobody_manned_are_there_again_once_the_damage_is_mended():
+    parts = ("core Engine 10/10", "core Crew 10/10", "front Crew 0/10", "left Crew 0/10")
+    state = with_ledger(with_vehicle(table(*pair()), *parts, actions=0))
+    start = REPLACE(state.ledger.person(5).unit, sections=(Section(hp=10),) * 3 + (Section(hp=0),))
+    car = home(state, 5, unit=start, injuries=(Injury(name="Short on crew"),))
+    # The last was destroyed in an earlier battle and stays so.
+    assert [section.hp for section in car.unit.sections] == [10, 10, 10, 0]
+    whole = home(state, 5, unit=start)
+    assert [section.hp for section in whole.unit.sections] == [10, 10, 0, 0]

@@ -116,6 +116,15 @@ def test_short_on_crew_leaves_one_crew_section():
     assert [section.hp for section in sections] == [10, 10, 0]
 
 
+@pytest.mark.rule("P28-VDMG-CREW", "P28-CAMP-13")
+def test_a_vehicle_short_on_crew_fights_with_all_crews_after_it_was_mended():
+    game = driven(Injury(name="Short on crew", played=1))
+    game = after(REPLACE(game.state, frames=game.state.frames[:1]))
+    game.state = having(game.state, 5, cp=10)
+    game.do("blue", Treat(person=5, injury="Short on crew"))
+    assert [section.hp for section in ready(game, START).unit(5).sections] == [10, 10, 10]
+
+
 @pytest.mark.rule("P28-VDMG-REPAIR")
 def test_badly_repaired_is_ramshackle():
     assert driven(Injury(name="Badly repaired")).state.has(5, "Ramshackle")
