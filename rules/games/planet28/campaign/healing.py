@@ -22,6 +22,7 @@ from .deal import (
 )
 from .fielding import ledger_of
 from .improving import Name
+from .injuries import OUT
 from .ledger import Injury, Ledger, Person
 from .wrecks import repaired, whole
 
@@ -47,7 +48,7 @@ class Treat(OnPerson, frozen=True, kw_only=True, tag="treat"):
     def ways(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every injury of everybody."""
         for number in kept(state, seat):
-            for injury in _injuries(ledger_of(state), number):
+            for injury in _names(ledger_of(state).person(number).injuries):
                 yield cls(person=number, injury=injury)
 
     def spoken(self, table: Table) -> str:
@@ -72,14 +73,22 @@ def _rule(person: Person) -> str:
     return "P28-CAMP-13" if person.profile.hull else "P28-CAMP-8"
 
 
-def _injuries(ledger: Ledger, number: int) -> tuple[str, ...]:
-    """Return somebody's injuries by name, each once."""
-    return tuple(dict.fromkeys(one.name for one in ledger.person(number).injuries))
+def _names(injuries: tuple[Injury, ...]) -> tuple[str, ...]:
+    """Return injuries by name, each once."""
+    return tuple(dict.fromkeys(one.name for one in injuries))
+
+
+def ailments(person: Person) -> tuple[Injury, ...]:
+    """Return somebody's injuries, being out of action among them (P28-INJ-OUT)."""
+    # P28-VDMG-SLOW: a vehicle that misses a battle is under repair.
+    if person.profile.hull or not person.misses:
+        return person.injuries
+    return (*person.injuries, Injury(name=OUT, left=person.misses))
 
 
 def check_injury(table: Table, person: Person, name: str) -> Injury:
     """Return the oldest injury of this name. Raises RuleError for none, or one that stays."""
-    found = next((one for one in person.injuries if one.name == name), None)
+    found = next((one for one in ailments(person) if one.name == name), None)
     if found is None:
         raise RuleError(f"{person.profile.name} has no “{name}”.", _rule(person))
     # P28-A76
@@ -90,6 +99,9 @@ def check_injury(table: Table, person: Person, name: str) -> Injury:
 
 def cured(ledger: Ledger, number: int, name: str) -> Ledger:
     """Return the ledger without somebody's oldest injury of this name."""
+    # P28-INJ-OUT
+    if name == OUT:
+        return ledger.change(number, misses=0)
     injuries = list(ledger.person(number).injuries)
     injuries.remove(next(one for one in injuries if one.name == name))
     return ledger.change(number, injuries=tuple(injuries))
@@ -124,7 +136,7 @@ class Tend(OnPerson, frozen=True, kw_only=True, tag="tend"):
             if "Medic" not in ledger.person(medic).profile.traits:
                 continue
             for number in mine:
-                for injury in _injuries(ledger, number):
+                for injury in _names(ailments(ledger.person(number))):
                     yield cls(person=number, medic=medic, injury=injury)
 
     def spoken(self, table: Table) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planet28.campaign.fielding import absence
 from rules.games.planet28.campaign.healing import Repair, Tend, Treat
 from rules.games.planet28.campaign.improving import Convert, Improve, Share, cost
 from rules.games.planet28.campaign.ledger import Injury
@@ -240,6 +241,32 @@ def test_a_medic_takes_one_injury_away_and_its_time():
 def test_whom_a_medic_does_not_heal(medic, number, injury, did, why, rule):
     move = Tend(medic=medic, person=number, injury=injury)
     refused(medical(did=did), "red", move, why, f"P28-{rule}")
+
+
+@pytest.mark.rule("P28-TR-MEDIC", "P28-CAMP-8", "P28-INJ-OUT")
+def test_a_medic_gets_a_friend_back_who_was_out_of_action():
+    game = medical()
+    game.state = having(game.state, 2, misses=1)
+    move = Tend(medic=1, person=2, injury="Out of action")
+    assert move in list(Tend.ways(game.state, "red"))
+    # For points it takes a battle fought with it, which is the one that is missed.
+    points = Treat(person=2, injury="Out of action")
+    refused(game, "red", points, "fight one battle with it first", "P28-CAMP-8")
+    assert points not in list(Treat.ways(game.state, "red"))
+    assert absence(game.state.ledger, 2) == "out of action"
+    game.do("red", move)
+    assert game.text() == "Ash heals Bel: out of action."
+    assert (person(game, 2).misses, person(game, 2).injuries) == (0, (BRAIN, FRESH))
+    assert absence(game.state.ledger, 2) == ""
+
+
+@pytest.mark.rule("P28-TR-MEDIC", "P28-VDMG-SLOW")
+def test_a_medic_does_not_speed_up_repairs():
+    game = medical()
+    game.state = having(game.state, 7, misses=1)
+    move = Tend(medic=1, person=7, injury="Out of action")
+    refused(game, "red", move, "heals a friend", "P28-TR-MEDIC")
+    assert move not in list(Tend.ways(game.state, "red"))
 
 
 @pytest.mark.rule("P28-TR-MEDIC", "P28-CAMP-3")
