@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.games.planet28.skills import base
+from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.tally import earner, is_foe
 from rules.games.planet28.units import Character, Vehicle
@@ -146,7 +147,10 @@ def fallen(table: Table, unit: int, by: int) -> Table:
 
 def _is_best(table: Table, unit: int, by: int) -> bool:
     """Return whether a unit dies fighting the enemy with the highest F (P28-AGENDA-DEATH)."""
-    if by not in table.touching(unit) or not is_foe(table, unit, by):
+    # Of a squad a member strikes, and the squad is what is locked (P28-SQD-9).
+    if not table.is_there(by) or mover(table, by) not in table.touching(unit):
+        return False
+    if not is_foe(table, unit, by):
         return False
     foes = [
         who.id for who in table.units if is_foe(table, unit, who.id) and _is_fighter(table, who.id)

@@ -446,6 +446,27 @@ def test_a_friend_does_no_honour_and_a_vehicle_may():
     assert fallen(beside.lock(1, 5), 1, 5).agendas[0].done
 
 
+@pytest.mark.rule("P28-AGENDA-DEATH")
+def test_the_hand_of_a_squads_member_does_honour_too():
+    people = (*pair(), std("blue", "Eve"))
+    skilled = (REPLACE(people[3][0], skills={**people[3][0].skills, "F": 8}), people[3][1])
+    people = (*people[:3], skilled, people[4])
+    state = with_ledger(with_squad(table(*people), 3, 4, 5))
+    state = REPLACE(state, agendas=(Agenda(seat="red", kind=DEATH, person=1),))
+    fighting = state.lock(1, 6)
+    assert lose(fighting, 1, 20, 4).agendas[0].done
+    # Another member fights worse, and from afar none does honour.
+    assert not lose(fighting, 1, 20, 3).agendas[0].done
+    assert not lose(state, 1, 20, 4).agendas[0].done
+
+
+@pytest.mark.rule("P28-AGENDA-DEATH")
+def test_nobody_and_who_is_no_more_do_no_honour():
+    state = bearing(DEATH, locks=((1, 3),))
+    assert not fallen(state, 1, 0).agendas[0].done
+    assert not fallen(state, 1, 99).agendas[0].done
+
+
 def test_members_of_squads_have_no_agenda_but_may_be_named():
     state = with_squad(table(*pair(), std("blue", "Eve")), 3, 4, 5)
     state = with_ledger(state)

@@ -237,12 +237,13 @@ def test_others_are_offered_nothing_for_an_agenda():
 @pytest.mark.rule("P28-AGENDA-DEATH")
 def test_the_best_fighter_of_the_enemies_is_one_that_has_a_skill_in_fighting():
     people = [*pair(), std("blue", "Eve")]
-    state = with_squad(table(*people, locks=((1, 3),)), 3, 4, 5)
+    # The squad is locked, one of its members strikes.
+    state = with_squad(table(*people), 3, 4, 5).lock(1, 6)
     state = with_vehicle(state, *CAR, seat="red")
     state = REPLACE(with_ledger(state), agendas=(Agenda(**RED, kind=DEATH),))
     assert fallen(state, 1, 3).agendas[0].done
     assert not fallen(state, 1, 0).agendas[0].done
-    assert not fallen(state, 1, 4).agendas[0].done
+    assert not fallen(REPLACE(state, locks=()), 1, 4).agendas[0].done
 
 
 @pytest.mark.rule("P28-CAMP-10")
