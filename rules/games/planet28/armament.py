@@ -38,9 +38,15 @@ def _carried(table: Table, who: Character) -> tuple[str, ...]:
 
 
 def _looted(table: Table, unit: int, name: str) -> Weapon:
-    """Return a weapon of people's own that a unit has taken from somebody it slew (P28-AB-LOOT)."""
-    slain = (table.profile(victim) for victim in table.character(unit).slew)
-    return next(one for profile in slain for one in profile.weapons if one.name == name)
+    """Return a weapon of people's own that a unit has taken from somebody it slew (P28-AB-LOOT).
+
+    Who was slain may have taken it, too.
+    """
+    slain = [unit]
+    for one in slain:
+        slain += [victim for victim in table.character(one).slew if victim not in slain]
+    profiles = (table.profile(victim) for victim in slain[1:])
+    return next(one for profile in profiles for one in profile.weapons if one.name == name)
 
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:

@@ -56,12 +56,17 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
 
 
 def lootable(table: Table, victim: int) -> tuple[str, ...]:
-    """Return what can be taken from the slain: weapons except Integral ones, and items."""
+    """Return what can be taken from the slain: weapons except Integral ones, loot, and items."""
+    who = table.character(victim)
+    return tuple(dict.fromkeys((*_own(table, victim), *who.loot, *who.items)))
+
+
+def _own(table: Table, victim: int) -> tuple[str, ...]:
+    """Return the weapons that the slain came with and that nobody has taken yet."""
     taken = table.character(victim).taken
     # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
     weapons = (w.name for w in table.profile(victim).weapons if "Integral" not in w.special)
-    left = [name for name in dict.fromkeys(weapons) if name not in taken]
-    return (*left, *table.character(victim).items)
+    return tuple(name for name in dict.fromkeys(weapons) if name not in taken)
 
 
 def _item(table: Table, loot: Loot) -> Table:
@@ -74,5 +79,14 @@ def _weapon(table: Table, loot: Loot) -> Table:
     """Hand a weapon over in its current state: an empty one stays empty."""
     who, victim = table.character(loot.unit), table.character(loot.victim)
     empty = (loot.thing,) if loot.thing in victim.unloaded else ()
-    table = table.change(loot.victim, taken=(*victim.taken, loot.thing))
+    if loot.thing in _own(table, loot.victim):
+        table = table.change(loot.victim, taken=(*victim.taken, loot.thing))
+    else:
+        table = table.change(loot.victim, loot=_without(victim.loot, loot.thing))
     return table.change(loot.unit, loot=(*who.loot, loot.thing), unloaded=(*who.unloaded, *empty))
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return names without the first of one name."""
+    place = names.index(name)
+    return (*names[:place], *names[place + 1 :])

@@ -21,6 +21,7 @@ from rules.games.planet28.measured.pushback import drop_mm, drops_of, halted, pu
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
+from rules.games.planet28.tally import is_foe
 from rules.games.planet28.units import Character, Vehicle
 
 from .damage import Hit, Shock
@@ -189,5 +190,8 @@ def _credited(table: Table, one: Attack, victim: int) -> Table:
     slew = by.slew
     # Several hits of a volley may have slain the same one.
     if not isinstance(who, Character) or who.status != "slain" or victim in slew:
+        return table
+    # P28-AB-LOOT: only enemies are robbed, whoever controls the fighter now.
+    if not is_foe(table, one.by, victim):
         return table
     return table.change(one.by, slew=(*slew, victim))

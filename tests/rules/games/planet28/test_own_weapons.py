@@ -247,3 +247,15 @@ def test_a_weapon_of_somebodys_own_can_be_looted_and_used():
     assert weapon_of(game.state, 1, "Saw").dice == read_sum("1D6")
     game.do("red", Swap(unit=1, wielded=("Saw",)))
     assert game.unit(1).wielded == ("Saw",)
+
+
+@pytest.mark.rule("P28-AB-LOOT")
+def test_a_weapon_of_somebodys_own_can_be_looted_from_a_looter():
+    gone = {"hp": 0, "status": "slain", "actions": 0}
+    owner = bearing(made("Saw", "1D6"), **gone)
+    thief = std("blue", loot=("Saw",), slew=(3,), **gone)
+    state = table(std(abilities=("Loot",), slew=(2,)), thief, owner, std("blue"))
+    game = Game(state.change(3, taken=("Saw",), slew=(2,)))
+    game.do("red", Loot(unit=1, victim=2, thing="Saw"))
+    assert (game.unit(1).loot, game.unit(2).loot) == (("Saw",), ())
+    assert weapon_of(game.state, 1, "Saw").dice == read_sum("1D6")

@@ -103,6 +103,20 @@ def test_only_looters_loot():
         game.do("red", Loot(unit=1, victim=2, thing="Dagger"))
 
 
+@pytest.mark.rule("P28-AB-LOOT")
+def test_what_the_slain_had_looted_can_be_looted_again():
+    game = slayer(weapons=("Dagger",), loot=("Laser rifle", "Dagger"), unloaded=("Laser rifle",))
+    assert lootable(game.state, 2) == ("Dagger", "Laser rifle")
+    game.do("red", Loot(unit=1, victim=2, thing="Laser rifle"))
+    assert (game.unit(1).loot, game.unit(1).unloaded) == (("Laser rifle",), ("Laser rifle",))
+    # Only what it came with counts as taken from it.
+    assert (game.unit(2).loot, game.unit(2).taken) == (("Dagger",), ())
+    again = Game(game.state.change(1, looted=False))
+    again.do("red", Loot(unit=1, victim=2, thing="Dagger"))
+    assert (again.unit(2).loot, again.unit(2).taken) == (("Dagger",), ("Dagger",))
+    assert lootable(again.state, 2) == ("Dagger",)
+
+
 @pytest.mark.rule("P28-ARM-2", "P28-AB-LOOT")
 def test_armour_stays_on_the_slain():
     hooded = std("blue", hp=1, armour="Psy-hood", weapons=("Club",))

@@ -133,3 +133,9 @@ def test_a_fighter_is_credited_with_whom_it_has_slain_and_with_nobody_else():
     assert game.unit(1).slew == (4, 2)
     alive = fought(std(), std("blue"), "d10:1 d4:4 d4:1")
     assert alive.unit(1).slew == ()
+
+
+@pytest.mark.rule("P28-AB-LOOT", "P28-ARC-MIND")
+def test_a_fighter_under_control_may_not_rob_the_comrade_that_it_slew():
+    own = fought(std("blue", control="red", caster=3), std("blue", hp=3), "d10:1 d4:4 d4:1", std())
+    assert (own.unit(2).status, own.unit(1).slew) == ("slain", ())
