@@ -37,7 +37,7 @@ class Improvise(Spend, frozen=True, kw_only=True, tag="improvise"):
     """
 
     deed: Deed
-    cost: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+    cost: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     skill: Literal["", "A", "F", "S", "AW", "P"] = ""
     modifier: Annotated[int, msgspec.Meta(ge=-10, le=10)] = 0
     step: Annotated[int, msgspec.Meta(ge=-5, le=5)] = 0

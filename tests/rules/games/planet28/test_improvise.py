@@ -84,6 +84,17 @@ def test_a_deed_may_take_two_actions_and_no_skill():
         Game(table(std(actions=1), std("blue"))).do("red", deed)
 
 
+@pytest.mark.rule("P28-UNIV-1", "P28-SOLO-2")
+def test_a_lone_hero_may_propose_what_takes_all_its_three_actions():
+    profile, fields = std(A=6, actions=3)
+    state = table((msgspec.structs.replace(profile, lone=True), fields), std("blue"))
+    deed = {"kind": "improvise", "unit": 1, "deed": "search the crates", "cost": 3}
+    game = Game(state).do("red", msgspec.convert(deed, Improvise)).do("blue", Accept())
+    assert game.unit(1).actions == 0
+    with pytest.raises(RuleError, match="costs 3 actions; Red Std has 2"):
+        Game(state.change(1, actions=2)).do("red", msgspec.convert(deed, Improvise))
+
+
 def test_the_words_of_a_proposal_are_no_part_of_the_decision():
     other = msgspec.structs.replace(DOOR, deed="kick the door in")
     assert decision({"red": DOOR}) == decision({"red": other})
