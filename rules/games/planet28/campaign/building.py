@@ -10,11 +10,12 @@ from rules.core import Go, RuleError
 from rules.core.documents import Reader
 from rules.core.seats import seat_title
 from rules.dice import Dice
+from rules.games.planet28.profiles import Part
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import AnyUnit, Section
 from rules.games.planet28.warband.grid import CELLS
 from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
-from rules.games.planet28.warband.sections import SECTION
+from rules.games.planet28.warband.sections import ARMED, SECTION
 from rules.games.planet28.warband.sizes import limits_of, sized
 from rules.games.planet28.warband.vehicle_reader import ARCS, note_together, read_vehicles
 from rules.games.planet28.warband.vehicles import Fitting, Machine, fielded, profile_of
@@ -75,7 +76,10 @@ def _points(ledger: Ledger, seat: str, machine: Machine) -> int:
 
 
 class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
-    """A vehicle gets a section, with a weapon if it bears one (P28-CAMP-11)."""
+    """A vehicle gets a section, with a weapon if it bears one (P28-CAMP-11).
+
+    The section of a cell that stands there without a weapon is named to buy that alone.
+    """
 
     section: Name
     cell: Annotated[str, msgspec.Meta(min_length=1, max_length=4)]
@@ -89,8 +93,9 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         if not person.profile.hull:
             raise RuleError(f"{person.profile.name} is no vehicle.", "P28-CAMP-11")
         self._check_known()
+        self._check_side(person)
         check_sound(self.rebuilt(state, person))
-        check_points(person, self._points(), "P28-CAMP-11")
+        check_points(person, self._points(person), "P28-CAMP-11")
 
     def _check_known(self) -> None:
         """Raise RuleError for a section, a cell, a weapon or a facing that there is not."""
@@ -104,8 +109,24 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             if value not in table:
                 raise RuleError(f"There is no “{value}” for vehicles.", "P28-VCRE-4")
 
+    def _check_side(self, person: Person) -> None:
+        """Raise RuleError for another side than the one that a section fires to (P28-A54)."""
+        empty = self._empty(person)
+        if empty is not None and empty.arc and self.facing not in ("", empty.arc):
+            text = f"The {self.section} on {self.cell} fires to the {empty.arc}."
+            raise RuleError(text, "P28-A54")
+
+    def _empty(self, person: Person) -> Part | None:
+        """Return the section without a weapon that gets one, None where a new one is built in."""
+        hull = person.profile.hull
+        if hull is None or not self.weapon or self.section not in ARMED:
+            return None
+        named = (self.section, self.cell, "")
+        return next((one for one in hull.parts if (one.name, one.cell, one.weapon) == named), None)
+
     def rebuilt(self, table: Table, person: Person) -> Machine:
-        """Return the vehicle with the section."""
+        """Return the vehicle with the section, or with the weapon on the section it has."""
+        empty = self._empty(person)
         fitting = Fitting(
             section=self.section,
             cell=self.cell,
@@ -113,14 +134,18 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             arc=ARCS.get(self.facing, ""),
         )
         machine = sized(machine_of(person), limits_of(table.switches))
-        return msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
+        if empty is None:
+            return msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
+        return _armed(machine, fitting)
 
-    def _points(self) -> int:
+    def _points(self, person: Person) -> int:
         weapon = MOUNTED[self.weapon].cost if self.weapon else 0
-        return SECTION[self.section].cost + weapon
+        return weapon if self._empty(person) else SECTION[self.section].cost + weapon
 
     def _grown(self, person: Person) -> AnyUnit:
-        """Return a vehicle's unit with the section, whole."""
+        """Return a vehicle's unit with the section, whole; a weapon changes none of them."""
+        if self._empty(person):
+            return person.unit
         sections = getattr(person.unit, "sections", ())
         new = Section(hp=SECTION[self.section].hp)
         return msgspec.structs.replace(person.unit, sections=(*sections, new))
@@ -132,7 +157,7 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
 
     def price(self, table: Table) -> str:
         """Return its price in points."""
-        return f"{self._points()} points"
+        return f"{self._points(ledger_of(table).person(self.person))} points"
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
         """Pay, and build it in whole; the other sections stay as they are."""
@@ -142,12 +167,21 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
         profile = msgspec.structs.replace(
             person.profile, hull=new.hull, hp=new.hp, weapons=new.weapons
         )
-        points = self._points()
+        points = self._points(person)
         ledger = ledger.change(
             self.person, profile=profile, unit=self._grown(person), cp=person.cp - points
         )
         text = f"{self.spoken(state)} for {points} points."
         return done(state, ledger.noted(self.person, text), text, "P28-CAMP-11")
+
+
+def _armed(machine: Machine, new: Fitting) -> Machine:
+    """Return a vehicle whose section on a cell bears a weapon, and fires where it did (P28-A54)."""
+    fittings = tuple(
+        msgspec.structs.replace(new, arc=one.arc or new.arc) if one.cell == new.cell else one
+        for one in machine.fittings
+    )
+    return msgspec.structs.replace(machine, fittings=fittings)
 
 
 def check_sound(machine: Machine) -> None:

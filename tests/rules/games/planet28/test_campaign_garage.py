@@ -265,6 +265,52 @@ def test_a_section_is_built_in_whole_and_the_others_stay(refit, price, hp, arc, 
     refused(game, "red", move, f"takes {price}", "P28-CAMP-11")
 
 
+def empty(section="Hard point", **more):
+    """A vehicle whose section in the core bears no weapon, and what buys it a Mortar."""
+    bare = {"section": section, "cell": "D4", **more}
+    game, number = garage(car(*MEDIUM, bare, {**CREW, "cell": "B4"}))
+    used = tuple(Section(hp=hp) for hp in (1, 2, 3, 4, 0, 6))
+    game.state = having(game.state, number, unit=REPLACE(person(game, number).unit, sections=used))
+    return game, Refit(person=number, section=section, cell="D4", weapon="Mortar")
+
+
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-8")
+@pytest.mark.parametrize(
+    ("section", "facing"), [("Hard point", {"facing": "left"}), ("Turret hard point", {})]
+)
+def test_an_empty_section_gets_a_weapon_for_the_price_of_that_alone(section, facing):
+    game, move = empty(section, **facing)
+    before = person(game, move.person)
+    assert move.price(game.state) == "50 points"
+    game.do("red", move)
+    new = person(game, move.person)
+    parts = [
+        REPLACE(one, weapon="Mortar") if one.cell == "D4" else one
+        for one in before.profile.hull.parts
+    ]
+    assert list(new.profile.hull.parts) == parts
+    assert [one.name for one in new.profile.weapons] == ["Mortar"]
+    assert (new.unit, new.profile.hp, new.cp) == (before.unit, before.profile.hp, 1000 - 50)
+    assert game.text() == f"Car: {section} on D4 with Mortar for 50 points."
+    # What bears a weapon is built in but once.
+    refused(game, "red", move, "already")
+
+
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-4")
+def test_an_empty_section_keeps_its_sort_and_its_side():
+    game, move = empty(facing="left")
+    refused(game, "red", REPLACE(move, facing="rear"), "fires to the left", "P28-A54")
+    refused(game, "red", REPLACE(move, weapon=""), "already")
+    turret = REPLACE(move, section="Turret hard point")
+    refused(game, "red", turret, "already")
+    refused(game, "red", REPLACE(move, section="Crew", cell="B4"), "already")
+    game.state = having(game.state, move.person, cp=49)
+    refused(game, "red", move, "takes 50", "P28-CAMP-11")
+    game.state = having(game.state, move.person, cp=50)
+    game.do("red", REPLACE(move, facing="left"))
+    assert person(game, move.person).profile.hull.parts[4].arc == "left"
+
+
 @pytest.mark.rule("P28-CAMP-11")
 def test_only_vehicles_are_refitted():
     game, _ = garage()
