@@ -204,6 +204,7 @@ def machine_of(person: Person) -> Machine:
         traits=profile.traits,
         abilities=profile.abilities,
         items=getattr(person.unit, "items", {}),
+        body=hull.body,
     )
     built = tuple(
         Fitting(

@@ -11,6 +11,7 @@ from rules.games.planet28.campaign.building import Commission, Refit, machine_of
 from rules.games.planet28.campaign.ledger import Injury
 from rules.games.planet28.campaign.worth import vehicle_value
 from rules.games.planet28.muster import muster
+from rules.games.planet28.profiles import Body
 from rules.games.planet28.units import Section
 from rules.games.planet28.warband.reader import read_warband
 from tests.support.planet28.ledgers import (
@@ -315,6 +316,14 @@ def test_an_empty_section_keeps_its_sort_and_its_side():
 def test_only_vehicles_are_refitted():
     game, _ = garage()
     refused(game, "red", Refit(person=1, section="Crew", cell="D4"), "is no vehicle", "P28-CAMP-11")
+
+
+@pytest.mark.rule("P28-CAMP-11", "P28-FACT-1")
+def test_a_miniature_stays_as_large_as_its_warband_says():
+    game, number = garage(car(hull={"length": 80, "width": 50}))
+    before = person(game, number).profile.hull.body
+    game.do("red", Refit(person=number, section="Crew", cell="D4"))
+    assert person(game, number).profile.hull.body == before == Body(length=80, width=50)
 
 
 @pytest.mark.rule("P28-CAMP-11", "P28-VCRE-9")
