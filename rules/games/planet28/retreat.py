@@ -17,6 +17,7 @@ from .legality import cm
 from .measured.moving import edge_mm, ran
 from .measured.spots import is_measured
 from .procedure import Procedure
+from .squad_losses import tests_of_squad
 from .state import Table
 
 STRIKE = "free_strike"
@@ -119,7 +120,9 @@ class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
         # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
         if run >= self.edge_mm:
             line = Line(_fled(name, run, self.edge_mm), "P28-BREAK-7", main=True)
-            return Go(state=remove(state, self.unit, "fled"), told=(line,))
+            table = remove(state, self.unit, "fled")
+            # P28-SQD-13: the squad of whoever was out of unit may test for it.
+            return Go(state=table, told=(line,), first=tests_of_squad(table, self.unit))
         text = f"{name} runs {cm(run)} towards the nearest edge, {cm(self.edge_mm)} away."
         line = Line(text, "P28-BREAK-4", main=True)
         table, stale = displaced(state.part(self.unit), self.unit)

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
@@ -28,6 +28,7 @@ from .profiles import Skill
 from .retreat import Retreat
 from .skill_work import worked
 from .skills import base, chance, current, lasting, roller, throw
+from .squad_losses import tests_of_squad
 from .squads import mover
 from .state import Table, is_member
 from .units import Character, Squad, Vehicle
@@ -129,15 +130,11 @@ class SkillRoll(Procedure, frozen=True, kw_only=True, tag="skill_roll"):
         return Go(state=paid, frame=frame, to="roll", told=(line,))
 
     def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test the nerve if HP paid for the roll crossed half health (P28-DMG-5)."""
+        """Test the nerve if HP paid for the roll call for it (P28-DMG-5, P28-SQD-13)."""
         if IDOL not in self.used:
             return Go(state=state)
-        payer = state.character(roller(state, self.unit, "P"))
-        # P28-DMG-5: one test, and only if the payment crossed the half.
-        if payer.half or not is_below_half(state, payer.id):
-            return Go(state=state)
-        test = BreakTest(unit=payer.id, cause="paid")
-        return Go(state=state.change(payer.id, half=True), first=(test,))
+        table, first = sapped(state, roller(state, self.unit, "P"))
+        return Go(state=table, first=first)
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Return the result to the parent frame."""
@@ -226,6 +223,20 @@ class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Return the failure to the parent frame (P28-BREAK-4)."""
         return Go(state=state, back={"success": False})
+
+
+def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
+    """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5).
+
+    That of a member may test its squad (P28-SQD-13).
+    """
+    who = table.character(unit)
+    squads = tests_of_squad(table, unit)
+    # P28-A34: only the loss that crosses the half tests.
+    if not who.here or who.half or not is_below_half(table, unit):
+        return table, squads
+    test = (BreakTest(unit=unit, cause="paid"),) if is_test_due(table, unit, "paid") else ()
+    return table.change(unit, half=True), (*test, *squads)
 
 
 def nerve_roll(table: Table, unit: int) -> SkillRoll:

@@ -9,15 +9,14 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import displaced, heal, is_below_half, lose
+from rules.games.planet28.condition import displaced, heal, lose
 from rules.games.planet28.damage.tolls import Mend, toll
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.measured.pushback import drop_mm, halted, pushed
 from rules.games.planet28.measured.spots import is_measured
 from rules.games.planet28.procedure import Procedure
-from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
+from rules.games.planet28.rolls import SkillRoll, sapped
 from rules.games.planet28.singling import apart
-from rules.games.planet28.squad_nerve import tests_of_squad
 from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Effect, Squad
@@ -87,17 +86,6 @@ def _drained_squads(table: Table, move: Drain) -> Go:
         mend = Mend(unit=move.unit, hp=1, rule="P28-AB-DRAIN", capped=capped)
         return Go(state=table, told=(line,), first=(*first, mend))
     return Go(state=heal(table, move.unit, 1, capped), told=(line,), first=first)
-
-
-def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
-    """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5)."""
-    who = table.character(unit)
-    squads = tests_of_squad(table, unit)
-    # P28-A34: only the loss that crosses the half tests.
-    if not who.here or who.half or not is_below_half(table, unit):
-        return table, squads
-    test = (BreakTest(unit=unit, cause="paid"),) if is_test_due(table, unit, "paid") else ()
-    return table.change(unit, half=True), (*test, *squads)
 
 
 def _healed(table: Table, move: Heal, dice: Dice) -> Go:

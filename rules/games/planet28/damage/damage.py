@@ -16,7 +16,7 @@ from rules.games.planet28.condition import is_below_half, lose
 from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, is_test_due
-from rules.games.planet28.squad_nerve import tests_of_squad
+from rules.games.planet28.squad_losses import tests_of_squad
 from rules.games.planet28.squads import mover
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Character, Squad, Streak, Vehicle

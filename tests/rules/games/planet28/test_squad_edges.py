@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planet28 import squad_nerve
+from rules.games.planet28 import squad_losses
 from rules.games.planet28.actions.coherency import Coherency
 from rules.games.planet28.answers import Pick
 from rules.games.planet28.damage.damage import Shock
@@ -186,9 +186,9 @@ def test_the_unshakable_never_test_and_others_do_where_they_must(hps, tested, du
         state = blue_guard(traits=traits, squad={"tested": tested})
         for unit, left in zip((2, 3, 4), hps, strict=True):
             state = state.change(unit, hp=left, status="ok" if left else "slain")
-        assert squad_nerve.is_squad_due(state, SQUAD) == is_due
-        assert bool(squad_nerve.tests_of_squad(state, 2)) == is_due
-        assert squad_nerve.tests_of_squad(state, 1) == ()
+        assert squad_losses.is_squad_due(state, SQUAD) == is_due
+        assert bool(squad_losses.tests_of_squad(state, 2)) == is_due
+        assert squad_losses.tests_of_squad(state, 1) == ()
 
 
 @pytest.mark.rule("P28-SQD-5", "P28-SQD-14", "P28-SQD-DMG")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules.core import question
+from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.mind_control import Puppet
-from rules.games.planet28.answers import Pick
+from rules.games.planet28.answers import Edge, Pick, Reroll
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.tolls import toll
 from rules.games.planet28.dissolving import dissolved
 from rules.games.planet28.moves import Fight, Finish, Rally, Walk
+from rules.games.planet28.retreat import Retreat
 from rules.games.planet28.rolls import BreakTest
-from rules.games.planet28.squad_nerve import is_squad_due
+from rules.games.planet28.squad_losses import is_squad_due
 from rules.games.planet28.tally import hit, killed
 from rules.games.planet28.units import Effect, Tally
 from tests.support.planet28.guards import REPLACE, acting, blue_guard, framed, guard, hp, red_guard
@@ -88,6 +90,26 @@ def test_whoever_is_out_of_unit_counts_and_is_asked_too():
     assert [game.unit(unit).status for unit in MATES] == ["ok", "ok", "fled"]
     safe = hurt(blue_guard(), 5, 5, 6).change(4, stray="out")
     assert not is_squad_due(safe, 5)
+
+
+@pytest.mark.rule("P28-SQD-13", "P28-ITEM-IDOL")
+@pytest.mark.parametrize(("first", "tested"), [(6, True), (7, False)])
+def test_hp_paid_for_an_idol_may_test_the_squad(first, tested):
+    state = red_guard(arcana=("Dishearten",), items={"Strange idol": 1}, hp=5, half=True)
+    state = state.change(1, hp=first)
+    game = Game(state).do("red", Cast(unit=5, power="Dishearten", target=4), "d10:9")
+    game.do("red", Reroll(source="Strange idol"), "d10:1" + " d10:1" * 3 * tested)
+    assert (hp(game, 1, 2, 3), game.unit(5).tested) == ([first - 1, 5, 5], int(tested))
+
+
+@pytest.mark.rule("P28-SQD-13", "P28-SQD-7", "P28-BREAK-7")
+@pytest.mark.parametrize(("edge_mm", "tested"), [(10, True), (900, False)])
+def test_the_flight_of_whoever_is_out_of_unit_may_test_the_squad(edge_mm, tested):
+    state = hurt(blue_guard(), 8, 7, 9).change(4, stray="out", status="broken")
+    game = framed(state, Retreat(unit=4))
+    game.do("blue", Edge(edge_mm=edge_mm), "d10:1 d10:9" if tested else "")
+    fates = ["ok", "fled", "fled"] if tested else ["ok", "ok", "broken"]
+    assert [game.unit(unit).status for unit in MATES] == fates
 
 
 @pytest.mark.rule("P28-SQD-13")

@@ -8,7 +8,8 @@ import pytest
 from rules.games.planet28.armament import at_hand, weapon_of
 from rules.games.planet28.rolls import SkillRoll, settled
 from rules.games.planet28.skills import base, current, is_inspired, roller
-from rules.games.planet28.squad_nerve import SquadTest, is_squad_due
+from rules.games.planet28.squad_losses import is_squad_due
+from rules.games.planet28.squad_nerve import SquadTest
 from rules.games.planet28.squads import hp_left, kin, ready_bodies, squad_numbers
 from rules.games.planet28.state import is_aboard, is_member, squad_of
 from rules.games.planet28.units import Berth, Character, Effect
