@@ -63,29 +63,34 @@ def _drained(table: Table, move: Drain) -> Go:
 
     It is not damage, but crossing half health calls for a break test (P28-DMG-5).
     """
-    if isinstance(table.unit(move.target), Squad) or isinstance(table.unit(move.unit), Squad):
-        return _drained_squads(table, move)
-    # P28-A32: with the switch, the drainer may exceed its starting HP.
-    capped = table.is_switched("drain_cap", "yes")
-    after = heal(lose(table, move.target, 1, move.unit, drained=True), move.unit, 1, capped)
+    if isinstance(table.unit(move.target), Squad):
+        return _drained_squad(table, move)
+    after = lose(table, move.target, 1, move.unit, drained=True)
     name, left = table.name(move.target), after.character(move.target).hp
     fate = f"{left} left" if left else "and is slain"
     text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."
     line = Line(text, "P28-AB-DRAIN", main=True)
-    after, first = sapped(after, move.target)
-    return Go(state=after, told=(line,), first=first)
+    after, tests = sapped(after, move.target)
+    after, gained = _fed(after, move.unit)
+    return Go(state=after, told=(line,), first=(*tests, *gained))
 
 
-def _drained_squads(table: Table, move: Drain) -> Go:
-    """Move 1 HP from or to a member of a squad, whose owner says which (P28-SQD-11)."""
+def _drained_squad(table: Table, move: Drain) -> Go:
+    """Take 1 HP from a member of a squad, whose owner says which (P28-SQD-11)."""
     name, target = table.name(move.unit), table.name(move.target)
     line = Line(f"{name} drains {target} of 1 HP.", "P28-AB-DRAIN", main=True)
+    taken = toll(move.target, "Drain", 1, move.unit, drained=True)
+    after, gained = _fed(table, move.unit)
+    return Go(state=after, told=(line,), first=(taken, *gained))
+
+
+def _fed(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
+    """Give the drained HP to a unit; of a squad its owner says to which member (P28-SQD-11)."""
+    # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.is_switched("drain_cap", "yes")
-    first: tuple[Frame, ...] = (toll(move.target, "Drain", 1, move.unit),)
-    if isinstance(table.unit(move.unit), Squad):
-        mend = Mend(unit=move.unit, hp=1, rule="P28-AB-DRAIN", capped=capped)
-        return Go(state=table, told=(line,), first=(*first, mend))
-    return Go(state=heal(table, move.unit, 1, capped), told=(line,), first=first)
+    if isinstance(table.unit(unit), Squad):
+        return table, (Mend(unit=unit, hp=1, rule="P28-AB-DRAIN", capped=capped),)
+    return heal(table, unit, 1, capped), ()
 
 
 def _healed(table: Table, move: Heal, dice: Dice) -> Go:

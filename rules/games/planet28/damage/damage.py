@@ -38,6 +38,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 
     `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes: "" until
     it is asked, BY_DIE for one that a die decides. Against one that is `bare` nothing helps.
+    What is `drained` is not damage.
     """
 
     victim: int
@@ -48,6 +49,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     shot: bool = False
     facing: str = ""
     bare: bool = False
+    drained: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +80,7 @@ def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     # P28-FLOW-4
     if hit.bare:
         lost = min(damage.amount, table.character(hit.victim).hp)
-        after = lose(table, hit.victim, lost, hit.striker)
+        after = lose(table, hit.victim, lost, hit.striker, hit.drained)
         told = _told(after, hit, lost, works)
         return Blow(table=after, lost=lost, told=told, rest=damage.amount - lost)
     if is_untouched(table, hit):

@@ -16,7 +16,7 @@ from rules.games.planet28.answers import Face, Pick, Picking
 from rules.games.planet28.driving import is_airborne
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.hulls import vehicle_of
-from rules.games.planet28.rolls import BreakTest
+from rules.games.planet28.rolls import BreakTest, sapped
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import Squad, Vehicle
 from rules.games.planet28.upkeep import section_name
@@ -172,6 +172,10 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         """
         if not self.shock:
             return Go(state=table, back={"lost": self.lost, "who": who})
+        # P28-DMG-5: what is drained is not damage.
+        if self.hit.drained and self.lost:
+            table, tests = sapped(table, who)
+            return Go(state=table, back={}, first=tests)
         first = (Shock(unit=who, lost=self.lost),) if self.lost else ()
         return Go(state=table, back={}, first=first)
 

@@ -21,11 +21,20 @@ from .members import lowest, member_name
 
 
 def toll(
-    unit: int, what: str, lost: int, by: int = 0, works: tuple[Work, ...] = (), keyword: str = ""
+    unit: int,
+    what: str,
+    lost: int,
+    by: int = 0,
+    works: tuple[Work, ...] = (),
+    keyword: str = "",
+    drained: bool = False,
 ) -> Harm:
-    """Return the loss of so many HP by a squad, which nothing keeps off (P28-FLOW-4)."""
+    """Return the loss of so many HP by a squad, which nothing keeps off (P28-FLOW-4).
+
+    What is `drained` is not damage (P28-AB-DRAIN).
+    """
     source = cause(what, melee=False, keyword=keyword)
-    hit = Hit(victim=unit, weapon=source, striker=by, bare=True)
+    hit = Hit(victim=unit, weapon=source, striker=by, bare=True, drained=drained)
     return Harm(stage="pick", hit=hit, damage=Damage(lost, works))
 
 

@@ -119,7 +119,7 @@ def test_the_healing_of_a_squad_is_told_before_its_owner_says_who():
 def test_a_drain_by_a_squad_and_one_of_a_squad_are_told():
     thief = acting(red_guard(abilities=("Drain",)).change(2, hp=10))
     by = Game(thief).do("red", Drain(unit=SQUAD, target=4, distance_mm=10))
-    assert "Guard drains Foe of 1 HP." in by.text()
+    assert "Guard drains Foe, who loses 1 HP, 19 left." in by.text()
     prey = blue_guard(gifted(hp=10)).change(SQUAD, marked=4)
     of = Game(prey).do("red", Drain(unit=1, target=SQUAD, distance_mm=10))
     assert "Ann drains Guard of 1 HP." in of.text()

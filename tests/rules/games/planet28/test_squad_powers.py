@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -13,12 +14,14 @@ from rules.games.planet28.actions.improvise import Improvise
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.answers import Accept, Land, Pick
+from rules.games.planet28.campaign.ledger import Agenda
 from rules.games.planet28.skills import current
 from rules.games.planet28.straying import is_out, strayed
 from rules.games.planet28.turn.rounds import Ail
 from rules.games.planet28.turn.setup import set_up
 from rules.games.planet28.units import Berth, Effect
 from tests.support.planet28.guards import blue_guard, framed, hp, red_guard
+from tests.support.planet28.ledgers import with_ledger
 from tests.support.planet28.mixed import with_vehicle
 from tests.support.planet28.tables import Game, std
 
@@ -162,6 +165,43 @@ def test_a_squad_drains_and_is_drained_by_a_member():
     prey = blue_guard(std(name="Ann", hp=10, abilities=("Drain",))).change(SQUAD, marked=4)
     lost = Game(prey).do("red", Drain(unit=1, target=SQUAD, distance_mm=10))
     assert (hp(lost, 1), hp(lost, 2, 3, 4)) == ([11], [20, 20, 19])
+
+
+@pytest.mark.rule("P28-AB-DRAIN", "P28-DMG-5")
+@pytest.mark.parametrize(
+    ("foe", "script", "half"),
+    [({"hp": 8, "half": True}, "", True), ({"hp": 10}, "d10:1", True), ({"hp": 11}, "", False)],
+)
+def test_whom_a_squad_drains_tests_only_when_that_crosses_the_half(foe, script, half):
+    state = red_guard(std("blue", "Foe", traits=("Zealot",), **foe), abilities=("Drain",), hp=10)
+    game = Game(state).do("red", Drain(unit=SQUAD, target=FOE, distance_mm=10), script)
+    assert (hp(game, FOE), game.unit(FOE).half) == ([foe["hp"] - 1], half)
+    assert (game.kind(), "Zealot" in game.text()) == ("mend", False)
+
+
+@pytest.mark.rule("P28-AB-DRAIN", "P28-DMG-5", "P28-TR-ZEALOT")
+def test_a_member_that_is_drained_loses_half_health_and_no_temper():
+    drainer = std(name="Ann", hp=10, abilities=("Drain",))
+    state = blue_guard(drainer, traits=("Zealot",), squad={"marked": 4}).change(4, hp=10)
+    game = Game(state).do("red", Drain(unit=1, target=SQUAD, distance_mm=10))
+    assert (hp(game, 4), game.unit(4).half, game.unit(4).adjust) == ([9], True, {})
+
+
+@pytest.mark.rule("P28-AB-DRAIN", "P28-SQD-13")
+def test_what_is_drained_of_a_squad_may_test_it():
+    state = blue_guard(std(name="Ann", abilities=("Drain",)), hp=5, half=True).change(2, hp=6)
+    state = state.change(SQUAD, marked=2)
+    game = Game(state).do("red", Drain(unit=1, target=SQUAD, distance_mm=10), "d10:1 d10:1 d10:1")
+    assert game.unit(SQUAD).tested == 1
+
+
+@pytest.mark.rule("P28-AB-DRAIN", "P28-AGENDA-PACIFISM")
+def test_to_drain_draws_no_blood_of_a_squad_either():
+    state = blue_guard(std(abilities=("Drain",)), std("blue"), squad={"marked": 4})
+    vow = Agenda(seat="red", kind=5, person=1)
+    state = msgspec.structs.replace(with_ledger(state), agendas=(vow,))
+    game = Game(state).do("red", Drain(unit=1, target=6, distance_mm=10))
+    assert (hp(game, 4), game.unit(1).tally.bloody) == ([19], False)
 
 
 @pytest.mark.rule("P28-SQD-12", "P28-ARC-1")
