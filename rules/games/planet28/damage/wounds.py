@@ -99,9 +99,11 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
     def pusher(self, table: Table) -> int:
         """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2).
 
-        A retreat has ended the lock, and the pushback with it (P28-PUSH-4); so has a mutual
-        success, unless nobody can be moved (P28-CTR-4).
+        A retreat has ended the lock, and the pushback with it (P28-PUSH-4). After a mutual success
+        nobody pushes, even where nobody can be moved (P28-CTR-4, P28-A60).
         """
+        if self._is_mutual():
+            return 0
         winner, victim = self.sides()
         # P28-PUSH-2: only a vehicle pushes a vehicle.
         both = isinstance(table.unit(winner), Vehicle) and isinstance(table.unit(victim), Vehicle)

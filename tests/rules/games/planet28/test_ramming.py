@@ -172,6 +172,8 @@ def test_two_vehicles_that_hit_each_other_stay_locked():
     assert (game.state.locks, sections(game, 4), sections(game)) == (
         ((UNIT, 4),), [10, 10, 13, 15], [10, 10, 15, 12],
     )  # fmt: skip
+    # Both have won: nobody pushes the other.
+    assert game.kind() == "act"
 
 
 @pytest.mark.rule("P28-VEH-BREAK-3", "P28-CTR-1", "P28-LEAVE-1")
