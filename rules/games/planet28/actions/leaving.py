@@ -10,6 +10,7 @@ from rules.games.planet28.answers import Brawl, Decline, Strike, blows
 from rules.games.planet28.legality import has_truce
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
+from rules.games.planet28.straying import is_out
 from rules.games.planet28.units import Vehicle
 
 from .melee import bout, fight
@@ -35,6 +36,8 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         fit = striker.status == "ok" and not striker.climbing
         fit = fit and not table.is_under(self.striker, "Blind")
         fit = fit and may_take_part(table, self.striker)
+        # P28-SQD-7: a member out of unit does not attack.
+        fit = fit and not is_out(table, self.striker)
         # P28-AB-PERSUADE
         spared = has_truce(table, self.striker, self.struck)
         spared = spared or table.is_under(self.struck, "Shield")

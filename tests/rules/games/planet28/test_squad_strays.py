@@ -135,6 +135,15 @@ def test_a_stray_is_attacked_by_itself_and_counters():
     assert (hp(game, 3), game.state.locks) == ([13], ((1, 3),))
 
 
+@pytest.mark.rule("P28-SQD-7", "P28-LEAVE-1")
+@pytest.mark.parametrize(("stray", "asked"), [("out", "act"), ("free", "strike")])
+def test_a_stray_does_not_strike_at_whoever_leaves_it(stray, asked):
+    state = strayed(blue_guard(), SQUAD, (3,)).change(3, stray=stray).lock(1, 3)
+    walk = Walk(unit=1, distance_mm=20, terrain=())
+    game = Game(state).do("red", walk, "d4:1" if stray == "out" else "")
+    assert game.kind() == asked
+
+
 @pytest.mark.rule("P28-SQD-7", "P28-TURN-3")
 def test_a_stray_acts_right_after_its_squad():
     state = REPLACE(out(), order=(*red_guard().order, *red_guard().order[1:]))
