@@ -115,7 +115,7 @@ def _gear(table: Table, unit: int) -> list[Mod]:
 
 def is_inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; several auras do not add up."""
-    # P28-TR-INSPIRING: the leader itself is not inspired.
+    # P28-TR-INSPIRING: the leader itself is not inspired, nor a squad by its own members.
     own = {unit, squad_of(table.unit(unit))}
     side = table.side(unit)
     known = table.scenery is not None
@@ -125,7 +125,7 @@ def is_inspired(table: Table, unit: int) -> bool:
         and table.side(who.id) == side
         and any(is_around(table, who.id, one) for one in own)
         for who in leaders
-        if who.id not in own
+        if (squad_of(who) or who.id) not in own
     )
 
 

@@ -14,7 +14,9 @@ from rules.games.planet28.answers import Counter, Push
 from rules.games.planet28.measured.looks import within
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.skills import is_inspired
-from tests.support.planet28.ground import placed
+from rules.games.planet28.straying import strayed
+from tests.support.planet28.ground import guarded, placed
+from tests.support.planet28.guards import red_guard
 from tests.support.planet28.tables import std
 
 PISTOL = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=None)
@@ -231,6 +233,15 @@ def test_an_aura_reaches_whoever_is_near_now(mm, near):
     assert not is_inspired(game.state, 3)
     game.do("red", Walk(unit=1, distance_mm=None, to="C2"))
     assert not is_inspired(game.state, 1)
+
+
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-SQD-7")
+def test_a_squad_does_not_inspire_itself_but_leads_whoever_is_out_of_unit():
+    state = red_guard(traits=("Inspiring",))
+    game = guarded(state, (200, 250), (200, 300), (200, 350), (850, 850))
+    assert not any(is_inspired(game.state, unit) for unit in (1, 2, 3, 4, 5))
+    away = strayed(game.state, 5, (3,))
+    assert [is_inspired(away, unit) for unit in (1, 2, 3, 5)] == [True] * 4
 
 
 @pytest.mark.rule("P28-FACT-1")
