@@ -28,12 +28,16 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """Hits of one Cumulative weapon on one target: the last turn it hit, and turns in a row."""
+    """Hits of one Cumulative weapon on one target: the last turn it hit, and turns in a row.
+
+    `mount` is the section of a vehicle that bears the weapon, -1 for none (P28-INT-13).
+    """
 
     weapon: str
     target: int
     turn: int
     length: int
+    mount: int = -1
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

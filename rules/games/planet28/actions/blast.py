@@ -120,6 +120,7 @@ class Blast(Unmeasured, frozen=True, kw_only=True, tag="blast"):
             hit = Hit(
                 victim=unit, weapon=weapon, striker=self.hit.by, cover=covered,
                 aimed=self.hit.aimed, shot=True, facing=self._turned(table, unit),
+                mount=self.hit.mount,
             )  # fmt: skip
             harms += (Harm(hit=hit),)
         return (*harms, *self._blasts(table))

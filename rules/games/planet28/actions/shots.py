@@ -173,6 +173,7 @@ def hit_of(table: Table, shot: Attack) -> Hit:
         aimed=table.unit(mover(table, shot.by)).aimed == shot.weapon,
         shot=True,
         facing=shot.facing,
+        mount=shot.mount,
     )
 
 

@@ -38,7 +38,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 
     `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes: "" until
     it is asked, BY_DIE for one that a die decides. Against one that is `bare` nothing helps.
-    What is `drained` is not damage.
+    What is `drained` is not damage. `mount` is the section that bears the weapon, -1 for none.
     """
 
     victim: int
@@ -50,6 +50,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     facing: str = ""
     bare: bool = False
     drained: bool = False
+    mount: int = -1
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,8 +243,9 @@ def _streak(table: Table, hit: Hit) -> Streak | None:
     if not hit.striker:
         return None
     known = _streaks(table, hit.striker)
-    struck = (hit.weapon.name, mover(table, hit.victim))
-    return next((s for s in known if (s.weapon, s.target) == struck), None)
+    # P28-INT-13: twins of one vehicle are two weapons.
+    struck = (hit.weapon.name, hit.mount, mover(table, hit.victim))
+    return next((s for s in known if (s.weapon, s.mount, s.target) == struck), None)
 
 
 def _streaks(table: Table, unit: int) -> tuple[Streak, ...]:
@@ -280,7 +282,7 @@ def _longer(table: Table, hit: Hit, length: int) -> Table:
     old = _streak(table, hit)
     others = tuple(s for s in _streaks(table, hit.striker) if s is not old)
     # P28-SQD-11: a squad is one target, whichever member is hurt.
-    new = Streak(hit.weapon.name, mover(table, hit.victim), table.turn, length)
+    new = Streak(hit.weapon.name, mover(table, hit.victim), table.turn, length, hit.mount)
     return table.change(hit.striker, streaks=(*others, new))
 
 

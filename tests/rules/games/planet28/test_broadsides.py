@@ -53,6 +53,18 @@ def test_an_action_fires_as_many_weapons_as_there_are_crews_and_rolls_them_all_f
     assert (game.unit(2).hp, game.unit(UNIT).actions, game.kind()) == (17, 1, "act")
 
 
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-INT-13")
+@pytest.mark.parametrize(("mount", "lost"), [(2, 8), (3, 4)])
+def test_twin_cannons_of_one_vehicle_have_a_streak_each(mount, lost):
+    cannons = ["front Hard point 10/10 = Sonic cannon"] * 2
+    state = tank(*HULL, *cannons, S=5, foe=std("blue", hp=40, start=40))
+    cannon = shot("Sonic cannon", mount=2)
+    game = Game(state).do("red", cannon, "d10:1 d8:4 d4:1")
+    later = msgspec.structs.replace(game.state, turn=2)
+    again = msgspec.structs.replace(cannon, mount=mount)
+    assert Game(later).do("red", again, "d10:1 d8:4 d4:1").unit(2).hp == 36 - lost
+
+
 @pytest.mark.rule("P28-VEH-SHOOT-1", "P28-PBP-1")
 def test_fewer_weapons_fire_when_the_owner_says_so_or_nothing():
     state = tank(*TANK, "right Crew 10/10", S=5)

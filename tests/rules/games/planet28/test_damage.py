@@ -235,12 +235,15 @@ def test_hits_turn_after_turn_add_up_for_one_weapon_and_target():
 
 
 @pytest.mark.rule("P28-WSR-CUMUL", "P28-INT-13")
-@pytest.mark.parametrize(("weapon", "victim", "lost"), [("A", 2, 8), ("B", 2, 4), ("A", 3, 4)])
-def test_a_streak_belongs_to_one_weapon_and_one_target(weapon, victim, lost):
+@pytest.mark.parametrize(
+    ("weapon", "mount", "victim", "lost"),
+    [("A", 3, 2, 8), ("B", 3, 2, 4), ("A", 3, 3, 4), ("A", 4, 2, 4), ("A", -1, 2, 4)],
+)
+def test_a_streak_belongs_to_one_weapon_and_one_target(weapon, mount, victim, lost):
     blade = msgspec.structs.replace(PLAIN, name=weapon, special=("Cumulative",))
-    state = table(std(streaks=(Streak("A", 2, 1, 0),)), std("blue"), std("blue"), turn=2)
-    blow = strike(state, Hit(striker=1, victim=victim, weapon=blade), Scripted("d4:1 d4:1"))
-    assert blow.lost == lost
+    state = table(std(streaks=(Streak("A", 2, 1, 0, 3),)), std("blue"), std("blue"), turn=2)
+    hit = Hit(striker=1, victim=victim, weapon=blade, mount=mount)
+    assert strike(state, hit, Scripted("d4:1 d4:1")).lost == lost
 
 
 @pytest.mark.rule("P28-WSR-CUMUL", "P28-ARM-POWER", "P28-INT-13", "P28-FLOW-2")

@@ -13,7 +13,7 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import ShootAction
 from rules.games.planet28.answers import Accept, Dispute
 from rules.games.planet28.attack import Attack
-from rules.games.planet28.units import Berth
+from rules.games.planet28.units import Berth, Streak
 from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
 from tests.support.planet28.arms import bearing, gun, made
 from tests.support.planet28.guards import framed, hp
@@ -176,6 +176,15 @@ def test_whom_the_marker_reaches_is_told_and_asked_no_further():
     assert both.rules() == ["WSR-INDIR", "DMG-2", "DMG-2"]
     assert (both.told[0].text, both.kind()) == ("Gun reaches Cy and Bo.", "act")
     assert Game(game.state).lapse().text() == "Gun reaches nobody."
+
+
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-WSR-INDIR", "P28-INT-13")
+def test_a_hit_near_the_marker_belongs_to_the_streak_of_the_mount_that_fired():
+    state = table(bearing(gun("Indirect", "Cumulative")), std("blue"))
+    shot = Attack(by=1, at=2, weapon="Gun", mount=4)
+    game = framed(state, Blast(hit=shot, marker=True))
+    game.do("red", Measure(near=(2,)), "d8:1 d8:1 d4:1")
+    assert game.unit(1).streaks == (Streak("Gun", 2, 1, 0, 4),)
 
 
 @pytest.mark.rule("P28-WSR-INDIR", "P28-WSR-EXPL")
