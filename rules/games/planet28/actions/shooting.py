@@ -28,6 +28,7 @@ from rules.games.planet28.legality import (
 from rules.games.planet28.measured.looks import between, within
 from rules.games.planet28.measured.reading import shown
 from rules.games.planet28.measured.sides import check_arc
+from rules.games.planet28.measured.spots import is_placed
 from rules.games.planet28.squads import check_whole, ready_bodies
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.sections import CAMO
@@ -244,15 +245,27 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     def _is_camouflaged(self, table: Table) -> bool:
         """Return whether camouflage covers a vehicle this far away (P28-VEH-TR-CAMO)."""
-        return (self.distance_mm or 0) > BLENDED and table.has(self.target, CAMO)
+        return table.has(self.target, CAMO) and (self._real_mm(table) or 0) > BLENDED
 
     def is_smoked(self, table: Table) -> bool:
         """Return whether smoke hides the target (P28-VEH-SMOKE).
 
         A distance not stated yet counts as far.
         """
-        far = self.distance_mm is None or self.distance_mm >= CLEAR
-        return far and table.is_under(self.target, SMOKED)
+        if not table.is_under(self.target, SMOKED):
+            return False
+        far = self._real_mm(table)
+        return far is None or far >= CLEAR
+
+    def _real_mm(self, table: Table) -> int | None:
+        """Return how far away the target is, None while nobody has said it.
+
+        On a measured table an estimate only says where the marker falls (P28-WSR-INDIR, P28-A26).
+        """
+        placed = is_placed(table, self.unit) and is_placed(table, self.target)
+        if not placed or not self._estimated(table):
+            return self.distance_mm
+        return between(table, self.unit, self.target, (CLEAR,), self._side(table))
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)

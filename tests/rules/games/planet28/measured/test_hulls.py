@@ -20,6 +20,7 @@ from rules.games.planet28.turn.signals import signalled, signals
 from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.ground.piece import Box, Disc
+from tests.support.planet28.arms import bearing, made
 from tests.support.planet28.guards import framed
 from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.parked import TANK, parked
@@ -212,6 +213,20 @@ def test_smoke_hides_from_exactly_10cm_on(mm, hidden):
     state = game.state.change(2, effects=(Effect(SMOKED, 0, 9, 2),))
     shot = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=None).measured(state)
     assert shot.is_smoked(state) is hidden
+
+
+@pytest.mark.rule("P28-WSR-INDIR", "P28-VEH-SMOKE", "P28-VEH-TR-CAMO")
+@pytest.mark.parametrize(("mm", "smoke", "cover"), [(90, 0, 0), (200, 1, 0), (301, 1, 1)])
+@pytest.mark.parametrize("estimate_mm", [300, 400])
+def test_an_estimate_does_not_say_how_far_away_the_target_is(mm, smoke, cover, estimate_mm):
+    mortar = made("Gun", melee=False, special=("Indirect",), range_most=600)
+    places = (400, 452.5 + mm), (400, 400)
+    lobber = bearing(mortar, seat="blue")
+    game = parked(lobber, at=places, units=(1,), traits=("Camo",))
+    state = game.state.change(2, effects=(Effect(SMOKED, 0, 9, 2),))
+    shot = Shoot(unit=1, target=2, weapon="Gun", distance_mm=estimate_mm).measured(state)
+    (attack,) = shot.volley(state)
+    assert (attack.far_mm, attack.smoke, attack.cover) == (estimate_mm, bool(smoke), bool(cover))
 
 
 @pytest.mark.rule("P28-VEH-RADIO", "P28-VEH-SCRAMBLER", "P28-TURN-6")
