@@ -51,14 +51,18 @@ def may_counter(table: Table, unit: int) -> bool:
 
 
 def wounds_of(
-    table: Table, striker: int, targets: tuple[int, ...], won: Volley
+    table: Table, striker: int, targets: tuple[int, ...], won: Volley, studied: int = 0
 ) -> tuple[Wounds, ...]:
-    """Return what the hits of a fight do, for each target that hit or was hit (P28-SQD-9)."""
+    """Return what the hits of a fight do, for each target that hit or was hit (P28-SQD-9).
+
+    The one that was `studied` was hit once more, without harm (P28-AGENDA-KNOWLEDGE).
+    """
     found = []
     for target in targets:
         between = tuple(one for one in won if _opposed(table, striker, targets, one) == target)
         if between:
-            found.append(Wounds(striker=striker, struck=target, hits=between))
+            learnt = target == studied
+            found.append(Wounds(striker=striker, struck=target, hits=between, learnt=learnt))
     return tuple(found)
 
 

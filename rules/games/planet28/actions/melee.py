@@ -6,7 +6,7 @@ order of P28-FLOW-3.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,18 @@ from .blows import blade_mods, bulk, die, is_dice_charge, may_counter, wounds_of
 from .volleys import strikes
 
 Manner = Literal["fight", "charge", "free"]
+
+
+class Lesson(NamedTuple):
+    """What is left of a fight's hits after one of them may have taught something instead.
+
+    `of` is the unit that was hit and not harmed, 0 for none (P28-AGENDA-KNOWLEDGE).
+    """
+
+    table: Table
+    hits: Volley
+    told: tuple[Line, ...] = ()
+    of: int = 0
 
 
 class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
@@ -239,7 +251,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         # P28-CAMP-1
         for unit in dict.fromkeys(one.by for one in won):
             table = tallied(table, unit)
-        table, won, learnt = self._learnt(table, won)
+        table, won, learnt, of = self._learnt(table, won)
         # P28-AGENDA-KNOWLEDGE
         told = (*learnt, *told)
         # P28-AGENDA-KNOWLEDGE: a hit that teaches is no miss.
@@ -251,10 +263,11 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             missed = Line(text, "P28-FIGHT-5", main=True)
             # P28-FIGHT-5, P28-WSR-VOL: a weapon may have turned all the same.
             return Go(state=table, frame=frame, told=(missed, *told), first=turns)
-        first = (*wounds_of(state, self.striker, self.targets(), won), *turns, *blasts(table, won))
+        wounds = wounds_of(state, self.striker, self.targets(), won, of)
+        first = (*wounds, *turns, *blasts(table, won))
         return Go(state=table, frame=frame, told=told, first=first)
 
-    def _learnt(self, table: Table, won: Volley) -> tuple[Table, Volley, tuple[Line, ...]]:
+    def _learnt(self, table: Table, won: Volley) -> Lesson:
         """Return the hits that harm: one may teach something instead (P28-AGENDA-KNOWLEDGE)."""
         for one in won:
             agenda = learnt(table, one.by, one.at) if table.agendas else None
@@ -267,8 +280,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
                 "its hidden agenda was to learn from this fight, and it has."
             )
             line = Line(text, "P28-AGENDA-KNOWLEDGE", main=True)
-            return changed(table, agenda, done=True), rest, (line,)
-        return table, won, ()
+            return Lesson(changed(table, agenda, done=True), rest, (line,), one.at)
+        return Lesson(table, won)
 
 
 def fight(

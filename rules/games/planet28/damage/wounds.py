@@ -33,7 +33,8 @@ from .topple import Topple
 class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
     """The hits of a fight between `striker` and `struck`, those of a counter last.
 
-    `lost` are the HP that the side hit last has lost.
+    `lost` are the HP that the side hit last has lost; `learnt` says that `striker` has hit as well,
+    but only to learn (P28-AGENDA-KNOWLEDGE).
     """
 
     stages: ClassVar[tuple[str, ...]] = ("deal", "shock", "part", "push", "shove")
@@ -43,6 +44,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
     hits: Volley
     lost: int = 0
     fell_mm: int = -1
+    learnt: bool = False
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Harm the defender, then the attacker (P28-FLOW-3)."""
@@ -64,8 +66,9 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         return Go(state=table, frame=frame, first=shocks)
 
     def _has_hit(self, unit: int) -> bool:
-        """Return whether the other of the two was hit."""
-        return any(one.at != unit for one in self.hits)
+        """Return whether one of the two has hit the other."""
+        lesson = self.learnt and unit == self.striker
+        return lesson or any(one.at != unit for one in self.hits)
 
     def _is_mutual(self) -> bool:
         """Return whether both were hit."""

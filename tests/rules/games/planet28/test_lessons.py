@@ -20,14 +20,15 @@ def scholar(target=3, locks=((1, 3),), **more):
     return REPLACE(state, agendas=(Agenda(seat="red", kind=KNOWLEDGE, person=1, target=target),))
 
 
-@pytest.mark.rule("P28-CTR-4", "P28-CTR-6")
-def test_who_learns_is_struck_all_the_same_by_a_counter():
+@pytest.mark.rule("P28-CTR-4")
+def test_who_learns_is_struck_all_the_same_by_a_counter_and_both_are_moved_apart():
     game = Game(scholar()).do("red", Fight(unit=1, target=3, weapon="Dagger"))
     game.do("blue", Counter(weapon="Dagger"), "d10:1 d10:1 d4:1 d4:4")
     assert game.state.agendas[0].done
-    rules = [rule for rule in game.rules() if rule in ("AGENDA-KNOWLEDGE", "CTR-6", "CTR-4")]
-    assert rules == ["AGENDA-KNOWLEDGE", "CTR-6"]
+    assert game.rules()[-4:] == ["AGENDA-KNOWLEDGE", "CTR-4", "DMG-2", "CTR-4"]
     assert (game.unit(3).hp, game.unit(1).hp < 20) == (20, True)
+    # Both have won, so the lock is over and nobody pushes.
+    assert (game.kind(), game.state.locks) == ("act", ())
 
 
 @pytest.mark.rule("P28-CTR-6", "P28-FIGHT-5")
