@@ -84,10 +84,11 @@ def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
         after = lose(table, hit.victim, lost, hit.striker, hit.drained)
         told = _told(after, hit, lost, works)
         return Blow(table=after, lost=lost, told=told, rest=damage.amount - lost)
-    if is_untouched(table, hit):
-        told = _ghostly(table, hit, works)
-        return Blow(table=riders(table, hit), lost=0, told=told)
+    # P28-A93: armour that is struck may reboot, even if nothing gets through.
     table, reboot = _reboot(table, hit, dice)
+    if is_untouched(table, hit):
+        told = _ghostly(table, hit, (*works, *reboot))
+        return Blow(table=riders(table, hit), lost=0, told=told)
     armour, worn = roll_armour(table, hit, dice)
     table, through, pool = _pool(table, hit, damage.amount, armour)
     lost = min(through, table.character(hit.victim).hp)

@@ -199,6 +199,15 @@ def test_the_unearthly_feel_only_unnatural_things():
         assert struck(made("Claw", "1D4", keywords=(keyword,)), script, ghost).lost == lost
 
 
+@pytest.mark.rule("P28-FLOW-2", "P28-TR-UNEARTHLY", "P28-ARM-POWER")
+def test_power_armour_of_the_unearthly_may_reboot_from_a_hit_that_does_nothing():
+    for face, reboot in ((10, 2), (9, 0)):
+        blow = struck(ENERGY, f"d8:8 d10:{face}", wearing("Power armour", traits=("Unearthly",)))
+        assert (blow.lost, blow.table.unit(2).reboot) == (0, reboot)
+        assert "Power armour" in [work.what for work in blow.told[0].work]
+    assert struck(PLAIN, "d4:4", wearing("Power armour", traits=("Unearthly",))).lost == 0
+
+
 @pytest.mark.rule("P28-TR-UNEARTHLY")
 def test_bad_ground_hurts_the_unearthly_only_when_switched():
     ghost = std("blue", traits=("Unearthly",))
