@@ -13,7 +13,7 @@ from ..fact_types import Grounds, Some
 from ..figures import is_infantry
 from ..letters import living
 from ..measured.closing import near as around
-from ..measured.spots import is_placed
+from ..measured.spots import bodies
 from ..measured.storming import stormed
 from ..state import Table
 from .calling import calling, check_caller, fighters
@@ -57,7 +57,7 @@ class Storm(Move, frozen=True, kw_only=True, tag="storm"):
     def measured(self, state: Table) -> Self:
         """Return it with who ends the approach where, on a measured table."""
         known = all(1 <= one <= len(state.squadrons) for one in (self.squadron, self.target))
-        if state.scenery is None or not known or not is_placed(state, self.squadron):
+        if state.scenery is None or not known or not bodies(state, self.squadron):
             return self
         if not is_held(state, self.target) or not state.living(self.target):
             return self

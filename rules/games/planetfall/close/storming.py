@@ -60,8 +60,9 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
     def do_approach(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the attackers run up to the building, under overwatch fire (PF-STM-2)."""
         begun = aimed(state, self.attacker, self.defender)
+        # PF-STM-2: who occupied another building leaves it, and has its cover no longer.
         table = run_up(begun, self.attacker, self.defender).change(
-            self.attacker, ground=self.ground
+            self.attacker, place="table", within=0, ground=self.ground
         )
         frame = msgspec.structs.replace(self, building=state.squadron(self.defender).within)
         text = f"{state.name(self.attacker)} storms the building of {state.name(self.defender)}."

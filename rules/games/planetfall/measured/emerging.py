@@ -76,7 +76,7 @@ def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> 
         limits = limits_for(table, squadron, one.id, piece, March(most))
         limits = limits._replace(ends=(*limits.ends, *(base(s.piece) for s in done.values())))
         wanted = plus(to, _beside(piece, len(done)))
-        found = touching(field(table), piece, start, partial(_shut, limits), wanted)
+        found = touching(field(table), piece, start, partial(shut, limits), wanted)
         begun = next((there for _, there in found), None)
         if begun is None:
             raise RuleError(f"There is no room for {piece.unit} beside {start.unit}.", RULE)
@@ -89,7 +89,7 @@ def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> 
     return done
 
 
-def _shut(limits: Limits, _: Piece) -> tuple[Blocker, ...]:
+def shut(limits: Limits, _: Piece) -> tuple[Blocker, ...]:
     """Return what nobody may end on: all of it, as flat tables know no heights."""
     return limits.ends
 

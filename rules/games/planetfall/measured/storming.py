@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
+from rules.core import RuleError
 from rules.ground.blockers import Blocker, base
 from rules.ground.contact import MOST
 from rules.ground.distance import gap
 from rules.ground.gap import by_size
 from rules.ground.piece import Piece
-from rules.ground.placement import Charge, in_the_way_at, into_contact
+from rules.ground.placement import Charge, in_the_way_at, into_contact, touching
 from rules.ground.units import HALF_INCH
 from rules.ground.ways import walked
 
@@ -19,8 +21,10 @@ from ..moving.speed import cruise_value
 from ..state import Table
 from .closing import REACH
 from .crossing import stood_in
+from .emerging import origin, shut
 from .field import field, terrain_of
-from .marching import March, limits_of
+from .marching import Limits, March, limits_for
+from .spots import base as base_of
 from .spots import body, of, put
 
 
@@ -31,18 +35,49 @@ def approached(table: Table, squadron: int, defender: int) -> dict[int, Piece]:
     """
     building = body(table, table.living(defender)[0].id)
     walls = terrain_of(table, table.squadron(defender).within)
-    there, done = of(table, squadron), dict[int, Piece]()
+    done = dict[int, Piece]()
     if building is None or walls is None:
-        return there
+        return of(table, squadron)
     most = cruise_value(table, squadron) * HALF_INCH
-    for model in sorted(there, key=lambda one: by_size(gap(there[one], building))):
-        piece = there[model]
-        limits = limits_of(table, squadron, model, March(most))
+    for model in _ordered(table, squadron, building):
+        limits = _limits(table, squadron, model, done.values())
+        piece = _start(table, squadron, model, building, limits)
         road = [one for one in limits.road if one.outline != walls.outline]
-        taken = [base(one) for one in done.values()]
-        found = into_contact(field(table), piece, building, [*road, *taken])
-        done[model] = _end(table, piece, found, most, [*limits.ends, *taken])
-    return {model: done[model] for model in there}
+        found = into_contact(field(table), piece, building, road)
+        done[model] = _end(table, piece, found, most, limits.ends)
+    return {one.id: done[one.id] for one in table.living(squadron) if one.id in done}
+
+
+def _ordered(table: Table, squadron: int, building: Piece) -> list[int]:
+    """Return the models of a squadron that run up, those in the open with the nearest first."""
+    if table.squadron(squadron).place == "occupying":
+        return [one.id for one in table.living(squadron)]
+    there = of(table, squadron)
+    return sorted(there, key=lambda one: by_size(gap(there[one], building)))
+
+
+def _limits(table: Table, squadron: int, model: int, placed: Iterable[Piece]) -> Limits:
+    """Return what is in the way of a model and where it may not end, mates at their ends, too."""
+    piece = base_of(table, table.model(model))
+    road, ends = limits_for(table, squadron, model, piece, March(0))
+    taken = tuple(base(one) for one in placed)
+    return Limits((*road, *taken), (*ends, *taken))
+
+
+def _start(table: Table, squadron: int, model: int, building: Piece, limits: Limits) -> Piece:
+    """Return from where a model runs up: its place, or the rim of the building it occupies.
+
+    Raises RuleError where it has no room to leave that (PF-EMB-6).
+    """
+    if table.squadron(squadron).place != "occupying":
+        return of(table, squadron)[model]
+    home = origin(table, squadron)
+    piece = base_of(table, table.model(model)).moved(home.at)
+    found = touching(field(table), piece, home, partial(shut, limits), building.at)
+    begun = next((there for _, there in found), None)
+    if begun is None:
+        raise RuleError(f"There is no room for {piece.unit} beside {home.unit}.", "PF-STM-2")
+    return begun
 
 
 def _end(

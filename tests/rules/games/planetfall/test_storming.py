@@ -159,6 +159,16 @@ def test_attackers_in_a_wood_save_and_defenders_do_not():
     assert play.state.squadron(1).ground == ("vegetation",)
 
 
+@pytest.mark.rule("PF-STM-2", "PF-STM-3", "PF-SAVE-7", "PF-INV-6")
+def test_attackers_leave_their_own_building_and_its_cover_behind():
+    inside = squad("Terrans", 4, of=TERRANS, place="occupying", within=2)
+    tests = f"{d6(4, 1, 1)} {d6(4, 4, 1)}"
+    play = game(inside).do("red", storm(), f"{fours(3, 16)} {fours(8, 12)} {tests}")
+
+    play.do("red", Decline())
+    assert (play.state.squadron(1).place, play.state.squadron(1).within) == ("table", 0)
+
+
 @pytest.mark.rule("PF-STM-4", "PF-CQB-8")
 def test_damage_taken_at_the_door_lowers_what_the_attackers_do():
     sturdy = squad("Terrans", 2, of=infantry("Terran", boxes=(3, 3)))

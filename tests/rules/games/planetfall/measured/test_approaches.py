@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.core import RuleError
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.close.storm_moves import Storm
 from rules.games.planetfall.measured.sound import position_faults
@@ -30,8 +31,12 @@ def storming(*raiders, foes=(), terrain=()):
         battle(red=red, blue=[held, *others]), *raiders, None, *foes, terrain=[HALL, *terrain]
     )
     hall = Building(id=1, name="Hall", terrain="t1")
-    game = Measured(msgspec.structs.replace(state, buildings=(hall,)))
-    return game.send(CloseQuarters(squadron=1))
+    return begun(msgspec.structs.replace(state, buildings=(hall,)))
+
+
+def begun(state):
+    """The close quarters of the raiders."""
+    return Measured(state).send(CloseQuarters(squadron=1))
 
 
 def facts(game):
@@ -130,3 +135,40 @@ def test_a_storming_is_fought_where_the_approach_has_ended():
     assert game.kind() == "occupy"
     assert [game.at(one)[:2] for one in (1, 2)] == ends
     assert "takes the building: 1 destroyed, 0 lost" in game.text()
+
+
+def from_a_house(*raiders, terrain=()):
+    """The raiders occupy a house west of the hall, whose east wall is 3" away from it."""
+    state = storming(*raiders, terrain=[("building", (WALL - 6, 9, 3, 2)), *terrain]).state
+    house = Building(id=2, name="House", terrain="t2")
+    state = msgspec.structs.replace(state, buildings=(*state.buildings, house), frames=())
+    return begun(state.change(1, place="occupying", within=2))
+
+
+@pytest.mark.rule("PF-STM-2", "PF-INV-6")
+def test_raiders_in_another_building_run_up_from_its_rim():
+    # Where they stood before they went in counts no longer.
+    game = from_a_house((2, 2), (40, 40))
+    assert facts(game) == ("AB", "AB")
+    game.do("red", Storm(squadron=1, target=2), f"{d6(4, 1, 1, 1)} {d6(4, 4, 4, *(1,) * 5)}")
+
+    raiders = game.state.squadron(1)
+    assert game.kind() == "occupy" and (raiders.place, raiders.within) == ("table", 0)
+    assert [game.at(one)[0] for one in (1, 2)] == [pytest.approx(WALL - ROUND)] * 2
+    assert tuple(position_faults(game.state)) == ()
+
+
+@pytest.mark.rule("PF-STM-2", "PF-EMB-6")
+def test_raiders_without_room_beside_their_own_building_cannot_storm():
+    shut = [
+        ("rocks", sides)
+        for sides in (
+            (WALL - 6.5, 8.5, 0.5, 3),
+            (WALL - 3, 8.5, 0.5, 3),
+            (WALL - 6, 8.5, 3, 0.5),
+            (WALL - 6, 11, 3, 0.5),
+        )
+    ]
+    game = from_a_house((2, 2), terrain=shut)
+    with pytest.raises(RuleError, match="no room"):
+        Storm(squadron=1, target=2).measured(game.state)
