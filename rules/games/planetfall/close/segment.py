@@ -68,7 +68,8 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         said = answers.get(state.side(self.squadron))
         if isinstance(said, Engage | Storm):
             return self._called(state, said)
-        if said is None and state.scenery is not None and state.is_there(self.squadron):
+        # PF-PBP-1: silence keeps clear, which does not hide who is near on a measured table.
+        if state.scenery is not None and state.is_there(self.squadron):
             said = KeepClear(near=near(state, self.squadron))
         # PF-CQB-3: who lists nobody is asked by nobody.
         if not isinstance(said, KeepClear) or not said.near:

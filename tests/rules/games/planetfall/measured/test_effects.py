@@ -82,6 +82,12 @@ def test_who_calls_none_lists_whoever_is_near():
     assert game.kind() == "close_reaction"
 
 
+@pytest.mark.rule("PF-CQB-3", "PF-PBP-1")
+def test_who_says_nothing_may_be_engaged_by_whoever_is_near():
+    game = fighting((10, 10), (14, 10)).lapse()
+    assert game.kind() == "close_reaction"
+
+
 @pytest.mark.rule("PF-LEV-1", "PF-CQB-2", "PF-CQB-5")
 def test_a_leviathan_in_contact_is_told_so():
     giant = squad("Giant", 1, profile(base=80, leviathan_cqb=12))
