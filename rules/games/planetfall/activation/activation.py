@@ -15,7 +15,7 @@ from rules.dice import Dice
 
 from ..answers import Decline
 from ..attack.ordnance import Ordnance
-from ..attack.overwatch import OverwatchWindow
+from ..attack.overwatch import OverwatchWindow, out_of_turn
 from ..attack.watch import unwatchful, watching
 from ..close.segment import CloseQuarters
 from ..disorder.consolidation import Consolidation, Segment
@@ -35,7 +35,7 @@ from .ending import SetOverwatch, follower, may_fire
 from .helix_lock import OFF_TABLE
 from .kinds import OPENINGS, Opening
 from .offering import choices
-from .steps import left, moved_on, started, stirred_up
+from .steps import left, moved_on, started
 from .turns import FOLLOW, Active
 
 
@@ -137,8 +137,9 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
     def do_watched(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Consolidate the movement: coherency, then tests and Forlorn Hopes (PF-MOV-4)."""
         # PF-A27: who got out of a wreck has moved as well.
-        if windows := stirred_up(state, "movement"):
-            return Go(state=windows.state, first=windows.frames, to="watched")
+        calm, windows = out_of_turn(state, "movement")
+        if windows:
+            return Go(state=calm, first=windows, to="watched")
         table, told = state, tuple[Line, ...]()
         if self.scattered and state.is_there(self.squadron):
             table, told = scattered(state, self.squadron)
@@ -153,9 +154,6 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
 
     def do_fought(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Go on to main ordnance, its designators first (PF-SKY-2)."""
-        if windows := stirred_up(state, "cqb"):
-            last = self._consolidation(state, "cqb")
-            return Go(state=windows.state, first=(*windows.frames, last), to="fought")
         # PF-A39: who shot first is done. PF-OW-1: who takes overwatch fires nothing.
         done = self.shot_first or (self.watch and not state.squadron(self.squadron).fought)
         if not state.is_there(self.squadron) or done:
@@ -165,21 +163,18 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
 
     def do_fire(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fire main ordnance, where the move and the weapons allow it (PF-ORD-1)."""
-        # Its own artillery may have hit it.
-        if not may_fire(state, self.squadron):
-            first: tuple[Consolidation, ...] = (self._consolidation(state, "ordnance"),)
-            return Go(state=state, first=first if state.hurt else ())
-        return Go(state=state, first=(Ordnance(squadron=self.squadron),))
+        if may_fire(state, self.squadron):
+            return Go(state=state, first=(Ordnance(squadron=self.squadron),))
+        # Its own artillery may have hit it. PF-A27, PF-DIS-1: one test, so overwatch answers first.
+        table, windows = out_of_turn(state, "ordnance")
+        if not table.hurt and not windows:
+            return Go(state=table)
+        return Go(state=table, first=(*windows, self._consolidation(table, "ordnance")))
 
     def do_fired(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note whether it fired; overwatch answers who got out of a wreck (PF-A27)."""
+        """Note whether it fired, now or before it moved (PF-OW-1)."""
         fired = self.has_fired or bool(self.heard("fired"))
-        frame = msgspec.structs.replace(self, has_fired=fired)
-        if windows := stirred_up(state, "ordnance"):
-            last = self._consolidation(state, "ordnance")
-            first = (*windows.frames, last)
-            return Go(state=windows.state, frame=frame, first=first, to="fired")
-        return Go(state=state, frame=frame)
+        return Go(state=state, frame=msgspec.structs.replace(self, has_fired=fired))
 
     def ask_end(self, state: Table) -> Ask | None:
         """Ask whether it goes on overwatch, if it may and nobody has said yet (PF-OW-1)."""

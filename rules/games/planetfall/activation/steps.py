@@ -1,17 +1,13 @@
-"""Single steps of an activation: what its start clears, a move, a withdrawal, windows due."""
+"""Single steps of an activation: what its start clears, a move, a withdrawal."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import msgspec
 
 from rules.core import Line
 from rules.dice import Dice
 
-from ..attack.overwatch import OverwatchWindow
 from ..disorder.command import REQUIRED, command_lost
-from ..disorder.consolidation import Segment
 from ..disorder.testing import test
 from ..modifiers import used
 from ..moving.actions import Stand
@@ -20,13 +16,6 @@ from ..moving.withdrawing import withdrawn
 from ..state import Table
 from .helix_lock import OFF_TABLE
 from .kinds import Movement
-
-
-class Windows(NamedTuple):
-    """Overwatch windows that are due, and the table on which they are no longer."""
-
-    state: Table
-    frames: tuple[OverwatchWindow, ...]
 
 
 def started(table: Table, squadron: int) -> Table:
@@ -70,20 +59,3 @@ def left(table: Table, squadron: int, dice: Dice) -> tuple[Table, tuple[Line, ..
         after, lines = test(after, one, REQUIRED, dice, command=False)
         told = (*told, *lines)
     return after, told
-
-
-def stirred_up(table: Table, segment: Segment) -> Windows | None:
-    """Return the windows of those who got out of a wreck in this segment, None if nobody did.
-
-    Disembarking from a wreck is a movement action, which overwatch may answer (PF-A27).
-    """
-    movers = tuple(one.id for one in table.squadrons if one.stirred)
-    if not movers:
-        return None
-    squadrons = tuple(
-        msgspec.structs.replace(one, stirred=False) if one.stirred else one
-        for one in table.squadrons
-    )
-    calm = msgspec.structs.replace(table, squadrons=squadrons)
-    there = (one for one in movers if table.is_there(one))
-    return Windows(calm, tuple(OverwatchWindow(mover=one, segment=segment) for one in there))

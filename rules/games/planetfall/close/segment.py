@@ -11,6 +11,7 @@ from rules.core.seats import seat_title
 from rules.dice import Dice
 
 from ..answers import Decline
+from ..attack.overwatch import out_of_turn
 from ..disorder.consolidation import Consolidation
 from ..fact_types import TERRAIN
 from ..facts import to_confirm
@@ -135,10 +136,13 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         return Go(state=table, told=(told_of(table, fight),), first=(fight,))
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Settle what the fight brought: tests, then checks for Forlorn Hopes (PF-CQB-10)."""
-        side = state.side(self.squadron)
-        first = (Consolidation(segment="cqb", active=side),)
-        return Go(state=state, first=first, back={"fought": True})
+        """Settle what the fight brought: tests, then checks for Forlorn Hopes (PF-CQB-10).
+
+        Overwatch answers those who left a wreck before it: one test for all damage (PF-INT-14).
+        """
+        table, windows = out_of_turn(state, "cqb")
+        last = Consolidation(segment="cqb", active=state.side(self.squadron))
+        return Go(state=table, first=(*windows, last), back={"fought": True})
 
 
 def within(state: Table, squadron: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from rules.core import Go, Line, RuleError
 from rules.games.planetfall.answers import Accept, Decline, Dispute, TakeBack
+from rules.games.planetfall.attack.fire import Fire
 from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.fact_types import CONTACTS, SQUADRONS
 from rules.games.planetfall.close.initiating import check_initiates, may_initiate
@@ -466,6 +467,22 @@ def test_where_both_lose_a_transport_nobody_rides_in_a_wreck_while_the_first_is_
     assert (play.kind(), play.asked().entries[0].seat) == ("spill", "red")
     play.lapse()
     assert [one.place for one in play.state.squadrons] == ["destroyed"] * 4
+
+
+@pytest.mark.rule("PF-DIS-1", "PF-INT-14", "PF-OW-2")
+def test_passengers_of_a_wreck_test_once_for_the_fight_and_for_overwatch():
+    carrier = squad("Carrier", boxes=(6,), mars=(mar(TRANSPORT, value=9),), cqb=0)
+    riders = squad("Riders", 3, of=infantry(), place="embarked", within=3)
+    play = game([squad("Fists", cqb=9), squad("Watch", overwatch=True)], [carrier, riders])
+
+    play.do("red", call(3), fours(9)).lapse()
+    assert play.kind() == "overwatch" and "Riders has moved." in play.asked().text
+    shot = Fire(squadron=2, target=4, ranges=(10,))
+    play.do("red", shot, f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
+
+    assert [one.damage for one in play.state.models[-3:]] == [1, 1, 0]
+    assert "2 successes, 2 required" in play.text()
+    assert play.rules().count("DIS-3") == 1 and play.state.hurt == ()
 
 
 @pytest.mark.rule("PF-DIS-6", "PF-CQB-10")

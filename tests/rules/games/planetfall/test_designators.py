@@ -10,7 +10,7 @@ from rules.games.planetfall.activation.stakes import NO_ATTACK, stakes
 from rules.games.planetfall.answers import Accept, Decline, Dispute
 from rules.games.planetfall.attack.fire import Fire
 from rules.games.planetfall.close.calling import KeepClear
-from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, TARGET_LOCK
+from rules.games.planetfall.force.mars import ARTILLERY_SUPPORT, TARGET_LOCK, TRANSPORT
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.force.race import Race
 from rules.games.planetfall.labels import label
@@ -21,7 +21,7 @@ from rules.games.planetfall.orbital.deviation import TurnAgain
 from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
 from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import acting, quietly, refused
-from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, squad
+from tests.support.planetfall.tables import GUN, Game, battle, d6, infantry, mar, squad
 
 LASER = Weapon(name="Nexus", role="designator", arcs=("AR",), ef=Band(20, 3), lr=Band(40, 1))
 
@@ -258,6 +258,25 @@ def test_a_strike_called_after_a_flat_out_move_brings_its_test():
     game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(1, 1))
     game.do("red", Impact(touched=(2,)), d6(6, *[4] * 6, 4, 4, 4))
     assert "Foes keeps its order: 3 successes" in game.text()
+
+
+@pytest.mark.rule("PF-DIS-1", "PF-INT-14", "PF-OW-2")
+def test_passengers_of_a_wreck_test_once_for_a_strike_and_for_overwatch():
+    races = (Race(race="Terran Alliance", artillery_dice=1),)
+    markers = (marker(kind="artillery", micro=1),)
+    truck = squad("Truck", boxes=(3,), mars=(mar(TRANSPORT, value=9),))
+    riders = squad("Riders", 3, infantry(), place="embarked", within=3)
+    red = [scouts(1), squad("Watch", overwatch=True, helix=2)]
+    table = battle(red=red, blue=[truck, riders], markers=markers)
+    game = Game(msgspec.structs.replace(table, races=races)).send(Acting())
+    game.do("red", FlatOut(squadron=1)).do("red", KeepClear())
+    game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(1, 1))
+    game.do("red", Impact(touched=(3,)), d6(6, *[4] * 6)).lapse()
+    assert game.kind() == "overwatch" and "Riders has moved." in game.asked().text
+    game.do("red", Fire(squadron=2, target=4, ranges=(10,)), f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
+
+    assert "2 successes, 2 required" in game.text()
+    assert game.rules().count("DIS-3") == 1 and game.state.hurt == ()
 
 
 @pytest.mark.rule("PF-ART-2", "PF-SKY-1")
