@@ -119,6 +119,8 @@ def cleared(table: Table) -> Table:
             activated=one.activated and table.has(one.id, REAR_ECHELON),
             called=False,
             dropped=False,
+            # PF-OW-2: nobody has answered who got out of a wreck in the end phase.
+            stirred=False,
         )
         for one in table.squadrons
     )

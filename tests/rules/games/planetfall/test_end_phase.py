@@ -354,6 +354,12 @@ def test_preparing_clears_the_turn_and_keeps_what_lasts():
     assert other.activated and cleared(table).command("red").open_helix == 0
 
 
+@pytest.mark.rule("PF-OW-2", "PF-OW-3", "PF-END-5")
+def test_overwatch_does_not_answer_in_the_next_turn_who_left_a_wreck_in_the_end_phase():
+    table = battle(red=[squad("Riders", of=infantry(), stirred=True)])
+    assert not cleared(table).squadron(1).stirred
+
+
 def late(red=1, blue=1):
     reserves = {"place": "scenario_reserve"}
     return Game(
