@@ -20,9 +20,9 @@ from .kinds import Movement
 
 def started(table: Table, squadron: int) -> Table:
     """Return the table with an activation begun: markers off, the last move gone (PF-ACT-7)."""
-    for one in table.living(squadron):
-        if one.designated:
-            table = table.change_model(one.id, designated=False)
+    for model in table.mustered(squadron):
+        if table.model(model).designated:
+            table = table.change_model(model, designated=False)
     if table.aimed:
         table = msgspec.structs.replace(table, aimed=())
     return table.change(

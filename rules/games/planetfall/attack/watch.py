@@ -26,11 +26,19 @@ def unwatchful(table: Table, squadron: int, *, fired: bool) -> str:
         # PF-A52
         "it took part in an engagement": one.fought,
         "it fired": fired,
-        "it used a designator": any(model.designated for model in table.living(squadron)),
+        "it used a designator": has_designated(table, squadron),
         "it has a Cyber Attack marker": one.cyber > 0,
         "it has no main ordnance": not weapon_names(table, squadron),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def has_designated(table: Table, squadron: int) -> bool:
+    """Return whether a designator of a squadron was used in this activation (PF-OW-1).
+
+    Whoever used it may have fallen since.
+    """
+    return any(table.model(model).designated for model in table.mustered(squadron))
 
 
 def watching(table: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:

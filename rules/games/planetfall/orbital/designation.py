@@ -12,6 +12,7 @@ from rules.dice import Dice
 from rules.procedures.planetfall import pools
 
 from ..answers import Decline
+from ..attack.watch import has_designated
 from ..facts import to_confirm
 from ..force.mars import TARGET_LOCK
 from ..pool_work import hits, works
@@ -117,8 +118,3 @@ def has_use(table: Table, frame: Designating) -> bool:
     may_lock = frame.may_lock and not table.squadron(squadron).locked
     locking = may_lock and any(table.profile(one).has(TARGET_LOCK) for one in left)
     return locking or bool(markers_to_use(table, squadron))
-
-
-def has_designated(table: Table, squadron: int) -> bool:
-    """Return whether a designator of a squadron was used in this activation (PF-OW-1)."""
-    return any(one.designated for one in table.models if one.squadron == squadron)

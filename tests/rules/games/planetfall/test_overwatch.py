@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planetfall.activation.steps import started
 from rules.games.planetfall.attack.fire import Fire, HoldFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.overwatch import OverwatchWindow
@@ -162,6 +163,15 @@ def test_one_used_designator_of_a_squadron_is_enough():
     table = battle(red=[squad("Fists", 2, last_move="stationary")])
 
     assert unwatchful(table.change_model(2, designated=True), 1, fired=False)
+
+
+@pytest.mark.rule("PF-OW-1")
+def test_the_designator_of_a_model_that_fell_since_counts_until_the_next_activation():
+    table = battle(red=[squad("Fists", 2, last_move="stationary", damage=(2,))])
+    used = table.change_model(1, designated=True)
+    assert unwatchful(used, 1, fired=False) == "it used a designator"
+    again = started(used, 1).change(1, last_move="stationary")
+    assert unwatchful(again, 1, fired=False) == ""
 
 
 @pytest.mark.rule("PF-OW-2")
