@@ -6,10 +6,17 @@ from rules.core import Line
 
 from ..force.mars import REAR_ECHELON
 from ..measured.shots import has_shot
+from ..procedure import Procedure
 from ..state import Table
 from .armament import weapon_names
 
 RULE = "PF-OW-1"
+
+
+class Approach(Procedure, frozen=True, kw_only=True):
+    """A frame in which a squadron has run up to a building out of sequence (PF-STM-2)."""
+
+    attacker: int
 
 
 def unwatchful(table: Table, squadron: int, *, fired: bool) -> str:
@@ -59,13 +66,21 @@ def watchers(table: Table, mover: int) -> tuple[int, ...]:
     Nobody's where the mover is off the table (PF-A64), nor, by a switch, where it only remained
     stationary (PF-OW-2, PF-A25).
     """
-    one = table.squadron(mover)
     if not table.is_there(mover) or not table.living(mover):
         return ()
-    if one.last_move == "stationary" and table.is_switched("overwatch_on_stationary", "off"):
+    if _has_stood(table, mover) and table.is_switched("overwatch_on_stationary", "off"):
         return ()
     return tuple(
         n
         for n in table.own(table.enemy(table.side(mover)))
         if table.squadron(n).overwatch and table.is_there(n) and has_shot(table, n, mover)
     )
+
+
+def _has_stood(table: Table, mover: int) -> bool:
+    """Return whether what is to be answered is that a squadron remained stationary.
+
+    Its run up to a building is a movement action of its own (PF-STM-2, PF-A27).
+    """
+    runs = (one.attacker for one in table.frames if isinstance(one, Approach))
+    return table.squadron(mover).last_move == "stationary" and mover not in runs

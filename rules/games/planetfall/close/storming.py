@@ -15,6 +15,7 @@ from rules.dice import Dice
 
 from ..answers import Decline
 from ..attack.overwatch import OverwatchWindow
+from ..attack.watch import Approach
 from ..damage.losses import Losses
 from ..damage.ratings import withstood
 from ..disorder.consolidation import Consolidation
@@ -22,7 +23,6 @@ from ..disorder.markers import disordered
 from ..measured.aims import aimed
 from ..measured.storming import run_up
 from ..moving.forced import ForcedMove
-from ..procedure import Procedure
 from ..state import Table
 from .attack import attacks, spent
 from .blows import all_rolled, marked, pinned, saved
@@ -31,7 +31,7 @@ from .storm_moves import Occupy
 RULE = "PF-STM-6"
 
 
-class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
+class Storming(Approach, frozen=True, kw_only=True, tag="storming"):
     """A storming of the building that `defender` occupies.
 
     `near` are the attackers within 4" after their approach, closest first, `contact` those that
@@ -48,7 +48,6 @@ class Storming(Procedure, frozen=True, kw_only=True, tag="storming"):
         "occupy",
     )
 
-    attacker: int
     defender: int
     near: tuple[int, ...]
     contact: tuple[int, ...]

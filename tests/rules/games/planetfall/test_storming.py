@@ -244,6 +244,19 @@ def test_overwatch_answers_the_approach_and_its_kills_do_not_count():
     assert not play.state.squadron(3).overwatch
 
 
+@pytest.mark.rule("PF-STM-2", "PF-OW-2")
+def test_overwatch_answers_the_approach_of_who_stood_before_whatever_the_switch_says():
+    state = battle(
+        red=[squad("Terrans", 4, of=TERRANS, last_move="stationary")],
+        blue=[squad("Nyx", 4, of=NYX, **HELD), squad("Watch", overwatch=True)],
+        buildings=TOWER,
+        switches={"overwatch_on_stationary": "off"},
+        made=1,
+    )
+    play = Game(state).send(CloseQuarters(squadron=1)).do("red", storm())
+    assert play.kind() == "overwatch" and "Terrans has moved." in play.asked().text
+
+
 @pytest.mark.rule("PF-STM-5", "PF-STM-2", "PF-INT-24")
 def test_those_whose_last_near_the_building_fell_on_the_way_test_before_they_are_beaten_back():
     watch = squad("Watch", overwatch=True)
