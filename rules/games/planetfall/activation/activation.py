@@ -154,8 +154,9 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
 
     def do_fought(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Go on to main ordnance, its designators first (PF-SKY-2)."""
-        # PF-A39: who shot first is done. PF-OW-1: who takes overwatch fires nothing.
-        done = self.shot_first or (self.watch and not state.squadron(self.squadron).fought)
+        # PF-A39: who shot first is done. PF-OW-1: who takes overwatch fires nothing, and who wanted
+        # it and may not any more fires (PF-ORD-1).
+        done = self.shot_first or (self.watch and self._may_watch(state))
         if not state.is_there(self.squadron) or done:
             return Go(state=state, to="end")
         designation = Designation(squadron=self.squadron, may_lock=may_fire(state, self.squadron))

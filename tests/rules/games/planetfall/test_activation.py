@@ -135,6 +135,16 @@ def test_who_may_not_set_overwatch(fields):
         assert not game.state.squadron(1).overwatch
 
 
+@pytest.mark.rule("PF-ORD-1", "PF-OW-1")
+def test_who_wanted_overwatch_and_may_not_take_it_any_more_fires():
+    game = acting([squad("A")], [squad("Watch", overwatch=True)])
+    game.do("red", Stand(squadron=1, watch=True))
+    # What cyber fire would do at the consolidation of the movement.
+    game.state = game.state.change(1, cyber=1)
+    assert kinds(game) == ["overwatch", "close_quarters", "ordnance"]
+    assert not game.state.squadron(1).overwatch
+
+
 @pytest.mark.rule("PF-OW-1", "PF-CQB-11")
 def test_who_fired_or_fought_sets_no_overwatch():
     game = acting([squad("A")]).do("red", Stand(squadron=1)).do("red", KeepClear())
