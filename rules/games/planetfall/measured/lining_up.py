@@ -122,10 +122,16 @@ def stood_at(table: Table, side: str, squadron: int, to: str) -> Table:
     found = _gathered(table, side, squadron, at)
     if found is None:
         raise RuleError(_why(table, side, squadron, at), RULE)
-    if not _is_commanded(table, squadron, found):
+    there = put(table.change(squadron, place="table", within=0), found)
+    check_commanded(there, squadron)
+    return there
+
+
+def check_commanded(table: Table, squadron: int) -> None:
+    """Raise RuleError for a squadron that begins out of command range (PF-SET-9)."""
+    if not _is_commanded(table, squadron, of(table, squadron)):
         text = f"{table.name(squadron)} begins in command range of its helix's command element."
         raise RuleError(text, RULE)
-    return put(table.change(squadron, place="table", within=0), found)
 
 
 def _why(table: Table, side: str, squadron: int, at: Point) -> str:

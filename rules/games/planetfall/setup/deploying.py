@@ -15,6 +15,7 @@ from rules.games.planetfall.force.mars import COMMAND_ELEMENT, PORTAL, REAR_ECHE
 from rules.games.planetfall.measured.lining_up import (
     OTHERS,
     Formation,
+    check_commanded,
     lined_up,
     stood_at,
 )
@@ -206,6 +207,9 @@ def _measured(
     rest = tuple(n for n in begin if n not in [one.squadron for one in named])
     how = "middle" if said.formation is msgspec.UNSET else said.formation
     there = lined_up(there, side, rest, how)
+    # A command element may have found its place after those that were named.
+    for squadron in begin:
+        check_commanded(there, squadron)
     return msgspec.structs.replace(after, models=there.models)
 
 

@@ -236,6 +236,17 @@ def test_who_begins_is_in_range_of_its_command_element(east, fine):
         assert refusal.value.rule == "PF-SET-9"
 
 
+@pytest.mark.rule("PF-SET-9", "PF-MAR-COMMAND")
+@pytest.mark.parametrize(("to", "fine"), [("E1+0,4", True), ("H1+1,4", False)])
+def test_a_place_is_in_range_of_a_command_element_that_is_lined_up_after_it(to, fine):
+    chief = squad("Chief", 1, TANK, mars=(mar(COMMAND_ELEMENT, reach=16),))
+    state = deploying([chief, squad("Fists", 1, TANK)], None, None, (40, 40))
+    if fine:
+        deployed(state, "red", Deploy(helix=1, stands=STANDS.read(state, f"Fists {to}")))
+    else:
+        refused_deployment(state, f"Fists {to}", "Fists begins in command range")
+
+
 @pytest.mark.rule("PF-A84")
 def test_a_helix_without_a_command_element_keeps_to_no_radius():
     chief = squad("Chief", 1, TANK, mars=(mar(COMMAND_ELEMENT, reach=16),))
