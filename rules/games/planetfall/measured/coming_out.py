@@ -12,7 +12,7 @@ from rules.ground.piece import Piece
 from rules.ground.placement import Charge, into_contact
 
 from ..state import Table
-from .crossing import crossed
+from .crossing import crossed, stood_in
 from .emerging import beside, emerged, origin
 from .field import field
 from .going import allowed, facts_of, turned
@@ -53,14 +53,20 @@ def out(table: Table, move: Any, portal: int = 0) -> Table:
     return put(table, {model: step.piece for model, step in found.items()})
 
 
-def facts_through(table: Table, squadron: int, portal: int) -> dict[str, Any]:
-    """Return the facts of a move into contact with a portal (PF-PRT-2)."""
+def facts_through(table: Table, squadron: int, portal: int, other: int) -> dict[str, Any]:
+    """Return the facts of a move through a portal to another, 0 for none (PF-PRT-2)."""
     found = _into(table, squadron, portal)
     if not found:
         return {}
     needed = max(one.needed for one in found.values())
     steps = {model: Step(one.piece, one.way) for model, one in found.items()}
-    return {"distance": HALF.up(needed), "terrain": crossed(table, steps)}
+    gate = _gate(table, other)
+    ends = {} if gate is None else beside(table, squadron, gate.at)
+    return {
+        "distance": HALF.up(needed),
+        "terrain": crossed(table, steps),
+        "ground": stood_in(table, ends.values()),
+    }
 
 
 def _into(table: Table, squadron: int, portal: int) -> dict[int, Charge]:
@@ -81,7 +87,7 @@ def _into(table: Table, squadron: int, portal: int) -> dict[int, Charge]:
 
 
 def _gate(table: Table, portal: int) -> Piece | None:
-    return next(iter(of(table, portal).values()), None)
+    return next(iter(of(table, portal).values()), None) if portal else None
 
 
 def went_through(table: Table, squadron: int, portal: int, other: int) -> dict[int, Step]:

@@ -14,6 +14,7 @@ from ..moving.terrain import ROADS
 from ..state import Table
 from .field import BUILDINGS, field
 from .marching import Step, closed
+from .spots import of
 
 TOWER = "tower"
 
@@ -66,6 +67,16 @@ def stood_in(table: Table, found: Iterable[Piece]) -> tuple[Ground, ...]:
     common = set.intersection(*each) if each else set()
     # Roads speed a move up; nobody stands in them. Buildings are occupied.
     return tuple(kind for kind in GROUNDS if kind in common - {*ROADS, *BUILDINGS})
+
+
+def grounded(table: Table, squadron: int) -> Table:
+    """Return the table with what a squadron stands in where it has come (PF-TER-5, PF-TER-6).
+
+    As it is where nothing is measured.
+    """
+    if table.scenery is None:
+        return table
+    return table.change(squadron, ground=stood_in(table, of(table, squadron).values()))
 
 
 def _plain(kind: str) -> str:

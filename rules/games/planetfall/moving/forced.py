@@ -11,9 +11,8 @@ from rules.core import Go, Line, Move
 from rules.dice import Dice
 
 from ..fact_types import inches
-from ..measured.crossing import stood_in
+from ..measured.crossing import grounded
 from ..measured.forced import avoided, driven_off, expelled
-from ..measured.spots import of
 from ..procedure import Procedure
 from ..state import Table
 from .speed import cruise_value, flat_out_value
@@ -40,7 +39,8 @@ class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
         if not state.living(self.squadron):
             return Go(state=state)
         if self.why == "wreck":
-            return Go(state=out_of_wreck(state, self.squadron), told=self._told(state))
+            out = grounded(out_of_wreck(state, self.squadron), self.squadron)
+            return Go(state=out, told=self._told(state))
         # PF-A41: a forced move leaves no Flat Out marker.
         away = state.change(self.squadron, place="table", within=0, ground=(), overwatch=False)
         return Go(state=self._placed(away), told=self._told(state))
@@ -59,8 +59,7 @@ class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
                 moved = expelled(away, self.squadron, self.fear)
             case _:
                 moved = driven_off(away, self.squadron, self.fear)
-        ground = stood_in(moved, of(moved, self.squadron).values())
-        return moved.change(self.squadron, ground=ground)
+        return grounded(moved, self.squadron)
 
     def _told(self, table: Table) -> tuple[Line, ...]:
         name = table.name(self.squadron)

@@ -45,7 +45,7 @@ class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
         if state.squadron(self.squadron).place == "portal_reserve":
             facts = facts_out(state, self, self.portal)
         elif is_placed(state, self.squadron):
-            facts = facts_through(state, self.squadron, self.portal)
+            facts = facts_through(state, self.squadron, self.portal, linked(state, self.portal))
         else:
             facts = {}
         return msgspec.structs.replace(self, **facts)

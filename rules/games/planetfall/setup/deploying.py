@@ -12,6 +12,7 @@ from rules.core.seats import seat_title
 from rules.games.planetfall.figures import is_flying
 from rules.games.planetfall.force.limits import is_among
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT, PORTAL, REAR_ECHELON, SKY_DROP
+from rules.games.planetfall.measured.crossing import grounded
 from rules.games.planetfall.measured.lining_up import (
     OTHERS,
     Formation,
@@ -210,7 +211,10 @@ def _measured(
     # A command element may have found its place after those that were named.
     for squadron in begin:
         check_commanded(there, squadron)
-    return msgspec.structs.replace(after, models=there.models)
+    placed = msgspec.structs.replace(after, models=there.models)
+    for squadron in begin:
+        placed = grounded(placed, squadron)
+    return placed
 
 
 def _stood(table: Table, squadron: int, place: str) -> Table:

@@ -12,6 +12,7 @@ from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.measured.arriving import arrived
+from rules.games.planetfall.measured.crossing import grounded
 from rules.games.planetfall.opposed import OpposedTest
 from rules.games.planetfall.procedure import Procedure
 from rules.games.planetfall.setup.beginning import asking_who, is_own
@@ -117,7 +118,7 @@ def _placed(state: Table, squadron: int) -> tuple[Table, str]:
     name, later = state.name(squadron), state.turn + 1
     table = arrived(state, squadron)
     if table is not None:
-        return table.change(squadron, place="table"), f"{name} arrives."
+        return grounded(table.change(squadron, place="table"), squadron), f"{name} arrives."
     arrivals = tuple(
         msgspec.structs.replace(one, turn=later) if one.squadron == squadron else one
         for one in state.arrivals

@@ -7,7 +7,8 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planetfall.activation.activation import Activation
-from rules.games.planetfall.force.mars import COMMAND_ELEMENT, LUMBERING, PORTAL
+from rules.games.planetfall.damage.losses import Losses
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, LUMBERING, PORTAL, TRANSPORT
 from rules.games.planetfall.measured.going import went
 from rules.games.planetfall.measured.lining_up import stood_at
 from rules.games.planetfall.measured.sites import marker_at, objective_at
@@ -22,7 +23,7 @@ from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, due
 from rules.games.planetfall.units import Arrival, Marker, Objective
 from rules.ground.distance import gap
 from tests.support.planetfall.ground import Measured, on, spot
-from tests.support.planetfall.tables import battle, mar, profile, squad
+from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
 
 TANK = profile(base=40)
 CLAWS = squad("Claws", 1, TANK)
@@ -150,6 +151,47 @@ def test_late_arrivals_hold_together_at_their_edge():
     assert is_coherent(game.state, 1)
     assert [game.at(one)[1:] for one in (1, 2, 3)] == [(RADIUS, 0)] * 3
     assert tuple(position_faults(game.state)) == ()
+
+
+# What they stand in
+
+
+WOOD, HILL = "vegetation", "raised"
+
+
+@pytest.mark.rule("PF-TER-5", "PF-TER-6")
+@pytest.mark.parametrize("kind", [WOOD, HILL])
+def test_who_begins_in_a_wood_or_on_a_hill_stands_in_it(kind):
+    terrain = [(kind, (20, 0, 8, 8))]
+    state = deploying([squad("Foot", 1, infantry())], None, (40, 40), terrain=terrain)
+    after, _ = deployed(state, "red", Deploy(helix=1))
+    assert after.squadron(1).ground == (kind,)
+
+
+@pytest.mark.rule("PF-TER-5", "PF-TER-6", "PF-TURN-2")
+def test_who_arrives_late_on_a_hill_stands_on_it():
+    game = arriving(1, terrain=[(HILL, (20, 0, 8, 8))]).do("red", Arrive(squadron=1))
+    assert game.state.squadron(1).ground == (HILL,)
+
+
+@pytest.mark.rule("PF-TER-5", "PF-TER-6", "PF-PRT-2")
+def test_who_goes_through_a_portal_in_a_wood_stands_in_it():
+    foot, gates = squad("Foot", 1, infantry()), [squad(f"Gate {n}", 1, GATE) for n in (1, 2)]
+    spots = ((11, 11), (14, 11), (40, 11), (44, 44))
+    state = placed([foot, *gates], *spots, terrain=[(WOOD, (34, 5, 12, 12))])
+    state = msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+    game = Measured(state).do("red", ComeThrough(squadron=1, portal=2))
+    assert game.state.squadron(1).ground == (WOOD,)
+
+
+@pytest.mark.rule("PF-TER-5", "PF-TER-6", "PF-EMB-4")
+def test_who_gets_out_of_a_wreck_in_a_wood_stands_in_it():
+    riders = squad("Riders", 1, infantry(), place="embarked", within=2)
+    truck = squad("Truck", 1, TANK, mars=(mar(TRANSPORT, value=4),), damage=(2,))
+    state = placed([riders, truck], None, (24, 24), (44, 44), terrain=[(WOOD, (18, 18, 12, 12))])
+    game = Measured(state).send(Losses())
+    assert game.state.squadron(1).place == "table"
+    assert game.state.squadron(1).ground == (WOOD,)
 
 
 # MOV-9
