@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from rules.core import RuleError
+from rules.ground.advance import advance
 from rules.ground.blockers import base
+from rules.ground.piece import Piece
 from rules.ground.turning import Drive, drive, driven_into, read
+from rules.ground.turning import Step as Part
 from rules.ground.units import HALF_INCH
 from rules.ground.vector import Point, minus, square
 from rules.ground.ways import Way, through
 
+from ..letters import named
 from ..moving.path import CRUISING, RUSHING, TURN
 from ..state import Table
-from .marching import March, Step, check_free, limits_of, taken
+from .field import field
+from .marching import Limits, March, Step, check_free, limits_of, taken, touchable
 from .spots import of
 
 RULE = "PF-MOV-7"
@@ -26,14 +33,37 @@ def driven(table: Table, squadron: int, path: str) -> dict[int, Step]:
     Raises RuleError for steps that lead into something.
     """
     steps, done = read(_sided(path)), dict[int, Step]()
+    march = March(0, touching=touchable(table, squadron))
     for model, piece in of(table, squadron).items():
-        found = drive(piece, steps)
-        limits = limits_of(table, squadron, model, March(found.length))
-        if stop := driven_into(found, limits.road):
+        limits = limits_of(table, squadron, model, march)
+        found, stop = _driven(table, piece, steps, limits, march.touching)
+        if stop:
             raise RuleError(f"{piece.unit} drives into {stop}.", RULE)
         check_free(table, found.piece, (*limits.ends, *(base(one.piece) for one in done.values())))
         done[model] = Step(found.piece, _way(found))
     return done
+
+
+def _driven(
+    table: Table, piece: Piece, steps: tuple[Part, ...], limits: Limits, touching: tuple[int, ...]
+) -> tuple[Drive, str]:
+    """Return where steps lead a model, and into what, "" for nothing.
+
+    By less than half an inch the last of them may be shorter: at an enemy that it may touch it
+    comes to a stop in contact (PF-MOV-2, PF-LEV-1).
+    """
+    found = drive(piece, steps)
+    stop = driven_into(found, limits.road)
+    if not stop or not touching or not steps or steps[-1].turn:
+        return found, stop
+    *before, last = found.stops
+    way = minus(last.at, before[-1].at)
+    short = advance(field(table), before[-1], way, steps[-1].length, limits.road)
+    prey = {named(table, model) for model in touching}
+    if short.stopped not in prey or steps[-1].length - short.length >= HALF_INCH:
+        return found, stop
+    halted = msgspec.structs.replace(found, stops=(*before, last.moved(short.to)))
+    return halted, driven_into(halted, limits.road)
 
 
 def _sided(path: str) -> str:
@@ -52,14 +82,15 @@ def steps_to(table: Table, squadron: int, to: Point, most: int, fast: bool) -> s
     `most` are half inches. Raises RuleError where it can drive nowhere.
     """
     model, piece = next(iter(of(table, squadron).items()))
-    limits = limits_of(table, squadron, model, March(most * HALF_INCH))
+    touching = touchable(table, squadron)
+    limits = limits_of(table, squadron, model, March(most * HALF_INCH, touching=touching))
     best: tuple[int, int, str] | None = None
     for path, length in _paths(most, RUSHING if fast else CRUISING):
-        found = drive(piece, read(path))
+        found, stop = _driven(table, piece, read(path), limits, touching)
         rank = square(minus(found.piece.at, to)), length, path
         if best is not None and rank >= best:
             continue
-        if not driven_into(found, limits.road) and not taken(table, found.piece, limits.ends):
+        if not stop and not taken(table, found.piece, limits.ends):
             best = rank
     if best is None:
         raise RuleError(f"{piece.unit} has no room to drive anywhere.", RULE)

@@ -28,9 +28,9 @@ from ..state import Table
 from .crossing import crossed, stood_in
 from .driving import driven, steps_to
 from .field import field
-from .marching import March, Step, marched, nearest_foe, stood
+from .marching import March, Step, marched, nearest_foe, stood, touchable
 from .reaching import rectangle_of
-from .spots import HALF, foes, is_coherent, is_placed, of, pieces, put
+from .spots import HALF, foes, is_coherent, is_placed, of, put
 
 MOST_KEPT = 256
 _kept: Remembered[dict[int, Step]] = Remembered(MOST_KEPT)
@@ -65,12 +65,7 @@ def _went(table: Table, move: Any, path: str | Unset, stuck: bool) -> dict[int, 
 
 
 def _marched(table: Table, squadron: int, to: Point, most: int, fast: bool) -> dict[int, Step]:
-    """Move a squadron; only Leviathans may end in contact with an enemy (PF-MOV-2, PF-A79)."""
-    touching: tuple[int, ...] = ()
-    if any(table.profile(one.id).leviathan_cqb for one in table.living(squadron)):
-        side = table.side(squadron)
-        touching = tuple(m for m in pieces(table) if table.side(table.model(m).squadron) != side)
-    return marched(table, squadron, to, March(most, fast, touching))
+    return marched(table, squadron, to, March(most, fast, touchable(table, squadron)))
 
 
 def allowed(table: Table, squadron: int, fast: bool) -> int:

@@ -30,7 +30,7 @@ from ..force.mars import FLYING_VEHICLE
 from ..moving.terrain import IMPASSABLE
 from ..state import Table
 from .field import BUILDINGS, field
-from .spots import apart, foes, link, of, others
+from .spots import apart, foes, link, of, others, pieces
 
 RING, STEP = 5 * MILLIMETRE, 20
 """How much farther out each ring of places for a member is, and the degrees between two places."""
@@ -77,6 +77,14 @@ def closed(table: Table, model: int) -> tuple[str, ...]:
         return ()
     shut = [kind for kind, whom in IMPASSABLE.items() if profile.locomotion in whom]
     return (*BUILDINGS, *shut)
+
+
+def touchable(table: Table, squadron: int) -> tuple[int, ...]:
+    """Return the enemies in contact with which a squadron may end: Leviathans, any (PF-A79)."""
+    if not any(table.profile(one.id).leviathan_cqb for one in table.living(squadron)):
+        return ()
+    side = table.side(squadron)
+    return tuple(m for m in pieces(table) if table.side(table.model(m).squadron) != side)
 
 
 def marched(table: Table, squadron: int, to: Point, march: March) -> dict[int, Step]:

@@ -22,9 +22,9 @@ BESIDE = 2.44
 """1 mm from the rim of a base of 80 mm and one of 40 mm, from middle to middle: too near."""
 
 
-def giant(*foes, models=1, behind=3.4, terrain=()):
+def giant(*foes, models=1, behind=3.4, terrain=(), **fields):
     """A lumbering squadron in the middle that looks north, enemies at their places."""
-    red = [squad("Giant", models, GIANT)]
+    red = [squad("Giant", models, GIANT, **fields)]
     spots = [(24, 24 - behind * n, 0) for n in range(models)]
     claws = squad("Claws", max(1, len(foes)), profile(base=40))
     state = on(battle(red=red, blue=[claws]), *spots, *(foes or ((46, 46),)), terrain=terrain)
@@ -96,6 +96,28 @@ def test_steps_pass_an_enemy_and_end_clear_of_it():
     assert steps_to(state, 1, where(state, "F5"), CRUISING, False) == "F4.5"
     assert steps_to(state, 1, where(state, "F7"), CRUISING, False) == "F7"
     assert Measured(state).do("red", Cruise(squadron=1, path="F7")).at(1) == (24, 31, 0)
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-A79", "PF-RAM-1", "PF-LEV-1")
+def test_a_lumbering_leviathan_drives_into_contact_and_stops_there():
+    foe, rims = (24, 29.3), 1.6 + 0.8
+    # 2.9" are free before it: the last half inch ends at the base.
+    state = giant(foe, leviathan_cqb=12)
+    move = Cruise(squadron=1, path="F3").measured(state)
+    assert move.touching and move.is_legal(state, "red")
+    assert Measured(state).do("red", move).at(1)[1] == pytest.approx(foe[1] - rims, abs=0.02)
+    with pytest.raises(RuleError, match="drives into Claws"):
+        Cruise(squadron=1, path="F3.5").measured(state)
+    assert steps_to(state, 1, (24 * 50, 27 * 50), CRUISING, False) == "F3"
+    # Nobody else ends there.
+    with pytest.raises(RuleError, match="drives into Claws"):
+        Cruise(squadron=1, path="F3").measured(giant(foe))
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-A79", "PF-LEV-1")
+def test_a_lumbering_leviathan_may_end_beside_an_enemy():
+    state = giant((24 + BESIDE, 29), leviathan_cqb=12)
+    assert Measured(state).do("red", Cruise(squadron=1, path="F5")).at(1) == (24, 29, 0)
 
 
 @pytest.mark.rule("PF-MOV-7", "PF-MAR-LUMBER")
