@@ -136,7 +136,8 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
         table, told = state, list[Line]()
         for one in state.objectives:
             holder, how = holder_of(table, one, held)
-            table = _with(table, msgspec.structs.replace(one, holder=holder))
+            kept = holder or _kept(table, one)
+            table = _with(table, msgspec.structs.replace(one, holder=kept))
             worth = value(table, one, holder)
             if worth:
                 why = f"{one.name} {how}"
@@ -197,10 +198,14 @@ def holder_of(table: Table, one: Objective, held: tuple[Contact, ...]) -> tuple[
     # PF-OBJ-2, PF-OBJ-6: contact of both sides is nobody's.
     if len(sides) == 1:
         return sides.pop(), f"held by {table.name(touching[0])}"
-    # PF-A34: by default nobody remembers who held it.
-    if not sides and one.holder and table.is_switched("objective_sticky", "on"):
-        return one.holder, "still held"
+    if not sides and (kept := _kept(table, one)):
+        return kept, "still held"
     return "", ""
+
+
+def _kept(table: Table, one: Objective) -> str:
+    """Return who held an objective before, "" by default: nobody remembers (PF-A34)."""
+    return one.holder if table.is_switched("objective_sticky", "on") else ""
 
 
 def value(table: Table, one: Objective, holder: str) -> int:

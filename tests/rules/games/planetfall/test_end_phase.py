@@ -140,6 +140,18 @@ def test_nobody_remembers_a_holder_unless_that_is_switched():
     assert (both.tracker("red"), both.tracker("blue")) == (15, 15)
 
 
+@pytest.mark.rule("PF-OBJ-6", "PF-OBJ-2", "PF-GM-4")
+def test_a_contested_turn_takes_nothing_from_a_holder_who_is_remembered():
+    held = (Objective(id=1, kind="secondary", side="", name="Hill", holder="red"),)
+    fields = {"objectives": held, "switches": {"objective_sticky": "on"}}
+    play = scoring(**fields).do("red", touching((1, 1))).do("blue", touching((2, 1)))
+    assert play.state.objectives[0].holder == "red"
+    # When both have gone it scores again.
+    assert play.send(Scoring()).lapse().tracker("red") == 13
+    plain = scoring(objectives=held).do("red", touching((1, 1))).do("blue", touching((2, 1)))
+    assert plain.state.objectives[0].holder == ""
+
+
 @pytest.mark.rule("PF-ZH-4", "PF-GM-4")
 def test_with_closed_secondaries_only_who_placed_one_scores_it():
     own = (Objective(id=1, kind="secondary", side="blue", name="Hill"),)
