@@ -88,11 +88,23 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         if not state.living(self.squadron):
             return Go(state=state, to="end")
         said = self.pending or answers.get(side)
+        off = state.squadron(self.squadron).place in OFF_TABLE
+        if off and not isinstance(said, OPENINGS):
+            return self._stay(state)
         chosen = said if isinstance(said, OPENINGS) else Stand(squadron=self.squadron)
         if isinstance(chosen, ShootFirst):
             return self._shoot(state)
         frame = msgspec.structs.replace(self, pending=chosen)
         return Go(state=state, frame=frame, first=to_confirm(state, side, chosen.spoken(state)))
+
+    def _stay(self, table: Table) -> Go:
+        """Leave it off the table: it has spent its activation, and its side chooses anew.
+
+        It was no activation of its side, which does not pass by it (PF-ACT-1, PF-ACT-4).
+        """
+        text = f"{table.name(self.squadron)} stays where it is."
+        spent = table.change(self.squadron, activated=True)
+        return Go(state=spent, told=(Line(text, "PF-ACT-4", main=True),), back={"stayed": True})
 
     def _shoot(self, table: Table) -> Go:
         """Fire before the move (PF-MAR-HITRUN); designators lock nothing then."""

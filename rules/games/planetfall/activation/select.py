@@ -17,7 +17,7 @@ from ..answers import Decline
 from ..moving.movement import Action
 from ..state import Table
 from .activation import Activation
-from .helix_lock import arrivals, beginners, begun, ready
+from .helix_lock import OFF_TABLE, arrivals, beginners, begun, open_helix, ready
 from .kinds import OPENINGS, Opening
 from .turns import Selecting, acting
 
@@ -48,15 +48,21 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
     """All activations of a turn; `side` acts next ("" before the first).
 
     `waived` are sides that have nothing left but squadrons off the table, and bring none in.
+    `helix` is the one that was open before a squadron off the table was chosen, 0 for none.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("next", "choose")
 
     waived: tuple[str, ...] = ()
+    helix: int = 0
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Find the side that acts; the other goes on alone if it has nobody ready (PF-ACT-1)."""
         side = self.side or state.first or state.sides[0]
+        # PF-ACT-1, PF-ACT-4: who stayed off the table was no activation, and begins no helix.
+        if self.heard("stayed"):
+            side = state.enemy(side)
+            state = state.change_command(side, open_helix=self.helix)
         for one in (side, state.enemy(side)):
             if self._is_able(state, one):
                 return Go(state=state, frame=msgspec.structs.replace(self, side=one))
@@ -93,7 +99,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
     def do_choose(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Begin an activation; after it the other side acts (PF-ACT-1)."""
         said = answers.get(self.side)
-        over = msgspec.structs.replace(self, side=state.enemy(self.side))
+        over = msgspec.structs.replace(self, side=state.enemy(self.side), helix=0)
         if isinstance(said, Decline):
             waived = msgspec.structs.replace(over, waived=(*self.waived, self.side))
             line = Line(f"{seat_title(self.side)} brings nobody in.", "PF-ACT-4")
@@ -106,6 +112,9 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
         squadron = said.squadron if isinstance(said, Action) else next(beginners(state, self.side))
         opening = said if isinstance(said, OPENINGS) else None
         activation = Activation(squadron=squadron, pending=_typed(opening))
+        # Only who is off the table may stay there.
+        if opening is None and state.squadron(squadron).place in OFF_TABLE:
+            over = msgspec.structs.replace(over, helix=open_helix(state, self.side))
         return Go(state=begun(state, squadron), frame=over, first=(activation,), to="next")
 
 

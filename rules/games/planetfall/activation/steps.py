@@ -10,11 +10,9 @@ from rules.dice import Dice
 from ..disorder.command import REQUIRED, command_lost
 from ..disorder.testing import test
 from ..modifiers import used
-from ..moving.actions import Stand
 from ..moving.performing import performed
 from ..moving.withdrawing import withdrawn
 from ..state import Table
-from .helix_lock import OFF_TABLE
 from .kinds import Movement
 
 
@@ -39,13 +37,7 @@ def started(table: Table, squadron: int) -> Table:
 
 
 def moved_on(table: Table, move: Movement) -> tuple[Table, tuple[Line, ...]]:
-    """Return the table after a movement action, with what is told of it (PF-MOV-1).
-
-    Whoever remains stationary off the table only spends its activation.
-    """
-    if isinstance(move, Stand) and table.squadron(move.squadron).place in OFF_TABLE:
-        text = f"{table.name(move.squadron)} stays where it is."
-        return table, (Line(text, "PF-ACT-4", main=True),)
+    """Return the table after a movement action, with what is told of it (PF-MOV-1)."""
     after, told = performed(table, move)
     # PF-GM-6: what changes this one move is used up.
     return used(after, move.squadron, "move"), told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -173,6 +174,26 @@ def test_a_squadron_off_the_table_that_does_nothing_has_spent_its_activation():
     assert "stays where it is" in game.text()
     one = game.state.squadron(1)
     assert (one.place, one.activated) == ("sky_reserve", True)
+
+
+@pytest.mark.rule("PF-ACT-1", "PF-ACT-4", "PF-ACT-3")
+def test_whoever_leaves_a_squadron_off_the_table_chooses_another_of_any_helix():
+    red = [squad("A"), msgspec.structs.replace(POD, listing={"helix": 2}), squad("B", helix=2)]
+    game = acting(red, [squad("X")], markers=(MARKER,))
+    game.do("red", Activate(squadron=2)).do("red", Decline())
+    assert asked(game) == ("red", ["A", "B"])
+    only(game, "red", Stand(squadron=1))
+    assert asked(game)[0] == "blue"
+
+
+@pytest.mark.rule("PF-ACT-3", "PF-ACT-4")
+def test_whoever_leaves_a_squadron_off_the_table_goes_on_with_the_helix_it_had_begun():
+    red = [squad("A"), squad("B"), POD, squad("C", helix=2)]
+    game = acting(red, [squad("X")], markers=(MARKER,))
+    only(game, "red", Stand(squadron=1))
+    only(game, "blue", Stand(squadron=5))
+    game.do("red", Activate(squadron=3)).do("red", Decline())
+    assert asked(game) == ("red", ["B"])
 
 
 @pytest.mark.rule("PF-OW-6", "PF-ACT-7")
