@@ -34,7 +34,7 @@ from ..state import Table
 from .ending import SetOverwatch, follower, may_fire
 from .helix_lock import OFF_TABLE
 from .kinds import OPENINGS, Opening
-from .offering import choices
+from .offering import choices, unsaid
 from .steps import left, moved_on, started
 from .turns import FOLLOW, Active
 
@@ -72,7 +72,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
             return None
         side, found = state.side(self.squadron), choices(state, self.squadron)
         kinds: tuple[type[Move], ...] = OPENINGS
-        silence: Move = Stand(squadron=self.squadron)
+        silence: Move = unsaid(state, self.squadron)
         # PF-ACT-4: there may be no way onto the table for it now.
         if state.squadron(self.squadron).place in OFF_TABLE:
             kinds, silence = (*kinds, Decline), Decline()
@@ -91,7 +91,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         off = state.squadron(self.squadron).place in OFF_TABLE
         if off and not isinstance(said, OPENINGS):
             return self._stay(state)
-        chosen = said if isinstance(said, OPENINGS) else Stand(squadron=self.squadron)
+        chosen = said if isinstance(said, OPENINGS) else unsaid(state, self.squadron)
         if isinstance(chosen, ShootFirst):
             return self._shoot(state)
         frame = msgspec.structs.replace(self, pending=chosen)

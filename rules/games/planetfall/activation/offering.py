@@ -12,9 +12,11 @@ from rules.games.planetfall.buttons import shortened
 
 from ..force.mars import HIT_AND_RUN
 from ..measured.headings import led_to
+from ..measured.spots import of
 from ..moving.actions import Cruise, FlatOut, ShootFirst, Stand
 from ..moving.buildings import ExitBuilding, Occupy
 from ..moving.ramming import Ram
+from ..moving.speed import cruise_value
 from ..moving.transports import Disembark, Embark
 from ..orbital.dropping import Drop
 from ..orbital.markers import marker_of, told
@@ -38,6 +40,19 @@ def choices(table: Table, squadron: int) -> tuple[Choice, ...]:
             found.setdefault(shortened(text), Choice(shortened(text), move))
     most = MOST if table.scenery is None else MOST_MEASURED
     return tuple(found.values())[:most]
+
+
+def unsaid(table: Table, squadron: int) -> Cruise | Stand:
+    """Return what a squadron on the table does where nobody says anything: it stands.
+
+    Out of coherency and able to move it may not: it cruises, goes nowhere, and has not closed up
+    (PF-A76, PF-MOV-4).
+    """
+    stand = Stand(squadron=squadron).measured(table)
+    if stand.coherent or not cruise_value(table, squadron):
+        return stand
+    first = next(iter(of(table, squadron).values()))
+    return Cruise(squadron=squadron, face=first.facing).measured(table)
 
 
 def _usual(table: Table, squadron: int) -> Iterator[tuple[str, Move]]:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.close.calling import Engage, KeepClear
 from rules.games.planetfall.close.segment import CloseQuarters
 from rules.games.planetfall.close.storm_moves import Storm
@@ -86,6 +87,23 @@ def test_who_calls_none_lists_whoever_is_near():
 def test_who_says_nothing_may_be_engaged_by_whoever_is_near():
     game = fighting((10, 10), (14, 10)).lapse()
     assert game.kind() == "close_reaction"
+
+
+@pytest.mark.rule("PF-MOV-3", "PF-MOV-4", "PF-MOV-10")
+@pytest.mark.parametrize(
+    ("apart", "cruise", "move", "disorder"),
+    [(3, 12, "stationary", 0), (6, 12, "cruise", 2), (6, 0, "stationary", 0)],
+)
+def test_silence_does_not_let_a_squadron_stand_out_of_coherency(apart, cruise, move, disorder):
+    red = squad("Fists", 2, profile(base=40, cruise=cruise, flat_out=2 * cruise))
+    state = on(battle(red=[red], blue=[squad("Claws", 1, TANK)]), *((10, 10, 45), (10 + apart, 10)))
+    state = state.change_model(3, at=spot((44, 44)))
+    game = Measured(state).send(Activation(squadron=1))
+    assert game.asked().entries[0].default.is_legal(game.state, "red")
+    game.lapse()
+    fists = game.state.squadron(1)
+    assert (fists.last_move, fists.disorder) == (move, disorder)
+    assert game.at(1) == (10, 10, 45)
 
 
 @pytest.mark.rule("PF-LEV-1", "PF-CQB-2", "PF-CQB-5")
