@@ -60,7 +60,7 @@ def storming(state: Table, one: Storming) -> Fraction:
     Overwatch fire at the approach is left out.
     """
     held = tuple(model.id for model in state.living(one.defender))
-    covered = state.change(one.attacker, ground=one.ground)
+    covered = state.change(one.attacker, place="table", within=0, ground=one.ground)
     fire = attacks(state, one.defender, held, one.near, initiates=False)
     won = Fraction(0)
     for marks, likely in cases(covered, fire).items():

@@ -143,6 +143,17 @@ def test_the_chance_of_a_storming_is_exact():
     assert storming(state, nobody) == 0
 
 
+@pytest.mark.rule("PF-STM-2", "PF-STM-3", "PF-SAVE-7")
+def test_who_storms_out_of_another_building_is_weighed_without_its_cover():
+    men = infantry(boxes=(1,), cqb=1)
+    state = battle(
+        red=[squad("Men", of=men, place="occupying", within=2)],
+        blue=[squad("Foes", of=men, place="occupying", within=1)],
+        buildings=(Building(id=1, name="Tower"), Building(id=2, name="House")),
+    )
+    assert storming(state, begun(state, Storm(squadron=1, target=2))) == Fraction(1, 4)
+
+
 @pytest.mark.rule("PF-STM-6", "PF-STM-3", "PF-STM-4")
 @pytest.mark.parametrize(
     ("mates", "chance"),
