@@ -16,6 +16,7 @@ from rules.ground.distance import gap
 from rules.ground.edges import Edge
 from rules.ground.piece import Box, Disc, Piece
 from rules.ground.terrain import Table as Scenery
+from rules.ground.terrain import Terrain
 from rules.ground.units import FOOT, INCH
 from rules.ground.vector import Point
 from rules.ground.zones import Rectangle, half, held, strip
@@ -75,7 +76,8 @@ def objective_at(table: Table, kind: str, side: str, building: bool, to: str) ->
         wanted = Wanted(piece, zone)
     if to:
         there = piece.moved(places.read(board, to))
-        if fault := _fault(table, wanted, there, building):
+        lies = there if building else _walls_round(table, there)
+        if fault := _fault(table, wanted, lies, building):
             raise RuleError(fault, "PF-SET-8")
         return places.name(board, there.at)
     for at in _scanned(board, wanted.zone):
@@ -97,8 +99,20 @@ def _fault(table: Table, wanted: Wanted, there: Piece, solid: bool) -> str:
         if other is not None and gap(there, other).is_at_most(SPACING):
             return f'It lies more than 8" from {one.name}.'
     if solid and (what := _in_something(table, there)):
-        return f"{what.capitalize()} is there."
+        return f"{_capital(what)} is there."
     return ""
+
+
+def _walls_round(table: Table, marker: Piece) -> Piece:
+    """Return the building that an objective in it is, the marker itself in the open (PF-SET-8)."""
+    walls = _building_at(table, marker.at)
+    if walls is None:
+        return marker
+    return rectangle_round(walls.outline, _capital(places.where(field(table), walls)))
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _is_met(zone: Rectangle, there: Piece) -> bool:
@@ -159,8 +173,13 @@ def square_at(table: Table, spot: Spot) -> str:
 
 def building_under(table: Table, spot: Spot) -> str:
     """Return the id of the building at a spot, "" for none."""
+    walls = _building_at(table, (spot.x, spot.y))
+    return walls.id if walls else ""
+
+
+def _building_at(table: Table, at: Point) -> Terrain | None:
     terrain = (one for one in field(table).terrain if one.ground in BUILDINGS)
-    return next((one.id for one in terrain if one.is_under((spot.x, spot.y))), "")
+    return next((one for one in terrain if one.is_under(at)), None)
 
 
 def marker_at(table: Table, side: str, kind: str, to: str) -> str:

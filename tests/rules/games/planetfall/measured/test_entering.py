@@ -339,6 +339,30 @@ def test_objectives_lie_more_than_eight_inches_apart(far, fine):
         assert refusal.value.rule == "PF-SET-8"
 
 
+@pytest.mark.rule("PF-SET-7", "PF-SET-8")
+@pytest.mark.parametrize(
+    ("house", "fault"),
+    [
+        ((29, 26, 12, 6), ""),
+        ((26, 26, 12, 6), 'more than 8" from Hill'),
+        ((29, 22, 12, 12), r'The building at F5 sticks 2" out of the north half'),
+        ((29, 28, 12, 14), "outside the enemy's deployment zone"),
+    ],
+)
+def test_a_building_that_is_an_objective_keeps_the_limits_as_a_whole(house, fault):
+    hill = Objective(id=1, kind="secondary", side="red", name="Hill", at=spot((18, 29)))
+    terrain = [("building", house)]
+    state = placed([CLAWS], (10, 4), (40, 44), objectives=(hill,), terrain=terrain)
+    # Of the marker itself all is as it has to be.
+    place = "F5+5,5"
+    if not fault:
+        assert objective_at(state, "secondary", "red", False, place) == place
+        return
+    with pytest.raises(RuleError, match=fault) as refusal:
+        objective_at(state, "secondary", "red", False, place)
+    assert refusal.value.rule == "PF-SET-8"
+
+
 @pytest.mark.rule("PF-SET-11")
 @pytest.mark.parametrize(("north", "fine"), [(4, False), (4.02, True)])
 def test_markers_lie_more_than_four_inches_apart(north, fine):
