@@ -13,7 +13,7 @@ from ..fact_types import GROUNDS, Ground
 from ..moving.terrain import ROADS
 from ..state import Table
 from .field import BUILDINGS, field
-from .marching import Step, closed
+from .marching import Step, impassable
 from .spots import of
 
 TOWER = "tower"
@@ -31,7 +31,7 @@ def crossed(table: Table, steps: Mapping[int, Step]) -> tuple[Ground, ...]:
         kind
         for model, step in steps.items()
         for kind in swept(board, step.piece.moved(step.way.corners[0]), step.way.corners).grounds
-        if kind not in closed(table, model)
+        if kind not in impassable(table, model)
     }
     kinds = {_plain(kind) for kind in found} - set(ROADS)
     kinds |= _kept(board.terrain, all_steps)

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.core import Move, RuleError
 from rules.ground import goals, hiding, places
-from rules.ground.advance import Advance, advance, on_bearing
+from rules.ground.advance import Advance, on_bearing
 from rules.ground.angles import direction
 from rules.ground.contact import CLEAR
 from rules.ground.flat_sight import FlatSight, flat_sight
@@ -30,7 +30,7 @@ from ..state import Table
 from .emerging import origin
 from .field import field
 from .going import allowed, paved
-from .headings import last_free, led_towards
+from .headings import headway, last_free, led_towards
 from .marching import Limits, March, limits_for, limits_of, taken, way_to
 from .spots import base as base_of
 from .spots import bodies, of
@@ -126,8 +126,8 @@ def ahead(table: Table, squadron: int, degrees: int, most: int, fast: bool) -> P
 def _step(table: Table, squadron: int, degrees: int, most: int, fast: bool) -> tuple[Lead, Advance]:
     out = on_bearing(middle(table, squadron), degrees, FAR)
     first = lead(table, squadron, March(most, fast), out)
-    road = first.limits.road
-    return first, advance(field(table), first.piece, direction(2 * degrees), most, road)
+    way = direction(2 * degrees)
+    return first, headway(table, first.piece, way, most, first.limits)
 
 
 def middle(table: Table, squadron: int) -> Point:

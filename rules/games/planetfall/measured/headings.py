@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.core import RuleError
 from rules.core.remembered import Remembered
 from rules.ground import places
-from rules.ground.advance import advance, along, on_bearing
+from rules.ground.advance import Advance, advance, along, on_bearing
 from rules.ground.angles import direction
-from rules.ground.blockers import Blocker
+from rules.ground.blockers import is_overlapped
 from rules.ground.piece import Piece
 from rules.ground.roots import ceil_root, floor_root
 from rules.ground.units import HALF_INCH, INCH
@@ -93,8 +93,16 @@ def _points(
             yield point
     # Flat out leads somewhere; a cruise may go anywhere.
     for degrees in () if fast else WINDS.values():
-        step = advance(field(table), piece, direction(2 * degrees), most, limits.road)
-        yield step.to
+        yield headway(table, piece, direction(2 * degrees), most, limits).to
+
+
+def headway(table: Table, piece: Piece, way: Point, most: int, limits: Limits) -> Advance:
+    """Return how far a model gets straight on: through buildings only to a place behind them."""
+    board = field(table)
+    step, rooms = advance(board, piece, way, most, limits.road), limits.rooms
+    if not any(is_overlapped(piece.moved(step.to), one) for one in rooms):
+        return step
+    return advance(board, piece, way, most, (*limits.road, *rooms))
 
 
 def led_towards(
@@ -105,23 +113,26 @@ def led_towards(
     Straight on, or round what is in the way where that stops it early: no detour is longer than
     one move, as who has to go farther round gets no nearer by it.
     """
-    (at, short), board = goal, field(table)
-    way, road = minus(at, piece.at), _without(limits, at)
+    at, short = goal
+    way, limits = minus(at, piece.at), _without(limits, at)
     far = max(0, min(most, floor_root(square(way)) - short))
-    straight = advance(board, piece, way, far, road)
+    straight = headway(table, piece, way, far, limits)
     # Only where much is in the way a way round is looked for.
     if fast or straight.length * 2 >= far:
         return straight.to
     bound = max(most, short) + ceil_root(square(way))
+    # Nobody goes on into the building that is its goal.
+    shut = [one for one in limits.rooms if is_overlapped(piece.moved(at), one)]
+    road = (*limits.road, *shut)
     found = way_to(table, piece, at, road, March(most), bound)
     if found is None:
         return straight.to
     return walked(found, max(0, min(most, found.length - short))).corners[-1]
 
 
-def _without(limits: Limits, goal: Point) -> list[Blocker]:
+def _without(limits: Limits, goal: Point) -> Limits:
     """Return what is in the way but for whoever stands at the goal."""
-    return [one for one in limits.road if one.outline != (goal,)]
+    return limits._replace(road=tuple(one for one in limits.road if one.outline != (goal,)))
 
 
 def goals(table: Table, squadron: int, piece: Piece) -> Iterator[tuple[Point, int]]:

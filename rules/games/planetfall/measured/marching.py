@@ -15,7 +15,7 @@ from rules.core.remembered import Remembered
 from rules.ground import places
 from rules.ground.advance import TABLE_EDGE, on_bearing, stopped_by
 from rules.ground.angles import DEGREES
-from rules.ground.blockers import Blocker, base, ground, is_near, is_overlapped
+from rules.ground.blockers import Blocker, base, ground, ground_blocker, is_near, is_overlapped
 from rules.ground.contact import CLEAR
 from rules.ground.distance import gap
 from rules.ground.edges import is_on_table
@@ -29,7 +29,7 @@ from rules.ground.ways import Way, through
 from ..force.mars import FLYING_VEHICLE
 from ..moving.terrain import IMPASSABLE
 from ..state import Table
-from .field import BUILDINGS, field
+from .field import BUILDINGS, field, terrain_of
 from .spots import apart, foes, link, of, others, pieces
 
 RING, STEP = 5 * MILLIMETRE, 20
@@ -57,20 +57,36 @@ class March(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What is in the way of a model, and what it may not end on."""
+    """What is in the way of a model, and what it may not end on.
+
+    Infantry passes through buildings (table 6.4): they bar its ends alone.
+    """
 
     road: tuple[Blocker, ...]
     ends: tuple[Blocker, ...]
+
+    @property
+    def rooms(self) -> tuple[Blocker, ...]:
+        """The ground through which a model may pass, but on which it may not end."""
+        outlines = (one for one in self.ends if len(one.outline) > 1)
+        return tuple(one for one in outlines if one not in self.road)
 
 
 MOST_KEPT = 1024
 _kept: Remembered[Limits] = Remembered(MOST_KEPT)
 
 
-def closed(table: Table, model: int) -> tuple[str, ...]:
-    """Return the classes of ground that a model cannot enter (PF-TER-1).
+def impassable(table: Table, model: int) -> tuple[str, ...]:
+    """Return the classes of ground through which a model cannot go (table 6.4, PF-TER-1)."""
+    shut = closed(table, model)
+    is_open = table.profile(model).locomotion not in IMPASSABLE["building"]
+    return tuple(kind for kind in shut if kind not in BUILDINGS) if is_open else shut
 
-    Buildings are closed to everybody on the ground: infantry occupies one, or goes round it.
+
+def closed(table: Table, model: int) -> tuple[str, ...]:
+    """Return the classes of ground in which a model cannot end (PF-TER-1).
+
+    Buildings are closed to everybody on the ground: infantry is in one only where it occupies it.
     """
     profile = table.profile(model)
     if profile.has(FLYING_VEHICLE):
@@ -167,7 +183,16 @@ def _limits(table: Table, squadron: int, model: int, piece: Piece, march: March)
     if table.profile(model).has(FLYING_VEHICLE):
         return Limits((), ends)
     grounded = tuple(base(one) for one in near if one.z == piece.z)
-    return Limits((*grounded, *shut), ends)
+    passed = impassable(table, model)
+    held = () if BUILDINGS[0] in passed else _held(table, table.enemy(table.side(squadron)))
+    return Limits((*grounded, *ground(field(table), piece, passed), *held), ends)
+
+
+def _held(table: Table, side: str) -> tuple[Blocker, ...]:
+    """Return the buildings that a side holds: to its enemy they count as its models (PF-MOV-2)."""
+    held = (one for one in map(table.squadron, table.own(side)) if one.place == "occupying")
+    walls = (terrain_of(table, one.within) for one in held)
+    return tuple(ground_blocker(field(table), one) for one in walls if one is not None)
 
 
 def _unit(table: Table, model: int) -> str:

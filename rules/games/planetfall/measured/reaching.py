@@ -156,7 +156,8 @@ def rammed(table: Table, squadron: int, target: int) -> dict[int, Step]:
         piece = ours[one]
         kept = (*others(table, squadron), *(step.piece for step in done.values()))
         clear = bases(piece, [p for p in kept if one != model or p.unit != foe.unit], CLEAR)
-        road = (*clear, *limits_of(table, squadron, one, March(0)).road)
+        limits = limits_of(table, squadron, one, March(0))
+        road = (*clear, *limits.road, *limits.rooms)
         road = tuple(b for b in road if one != model or b.name != foe.unit)
         step = advance(field(table), piece, way, length, road)
         if one == model and step.length < length:

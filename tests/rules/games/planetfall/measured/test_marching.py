@@ -15,6 +15,7 @@ from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.moving.actions import Cruise, FlatOut
 from rules.games.planetfall.setup.scouting import Scout, Scouting
 from rules.games.planetfall.system import SYSTEM
+from rules.games.planetfall.units import Building
 from rules.ground import places
 from tests.support.planetfall.ground import Measured, on, spot
 from tests.support.planetfall.tables import battle, infantry, mar, profile, squad
@@ -145,6 +146,53 @@ def test_what_a_move_crosses_is_told_of_every_model():
     assert inside.terrain == ("vegetation",) and inside.ground == ()
     alone = moving((10, 10), AWAY, red=[squad("Fists", 1, TANK)], terrain=terrain)
     assert Cruise(squadron=1, to=at(13, 10)).measured(alone).ground == ("vegetation",)
+
+
+@pytest.mark.rule("PF-TER-1")
+@pytest.mark.parametrize("kind", [Cruise, FlatOut])
+def test_infantry_passes_through_a_building_and_ends_in_none(kind):
+    foot = squad("Foot", 2, infantry(cruise=16, flat_out=28))
+    house = [("building", (10, 22, 28, 1))]
+    state = moving((24, 20), (24, 18.5), AWAY, red=[foot], terrain=house)
+    far = 7 if kind is Cruise else 12
+    move = kind(squadron=1, to=at(24, 20 + far)).measured(state)
+    move.check(state, "red")
+    assert (move.distance, move.terrain, move.ground) == (2 * far, ("building",), ())
+    assert ends(state, move)[1] == ((24, 20 + far), far)
+    with pytest.raises(RuleError, match=r"cannot stand at .*: the building at E4 is there"):
+        kind(squadron=1, to=at(24, 22.5)).measured(state)
+    # Its second model finds a place beside the building, not in it.
+    short = Cruise(squadron=1, to=at(24, 24)).measured(state)
+    assert all(abs(y - 22.5) >= 1 for (_, y), _ in ends(state, short).values())
+
+
+@pytest.mark.rule("PF-TER-1")
+@pytest.mark.parametrize(("said", "north"), [("north", 28), ("north 2.5", 21.5), ("north 1", 21)])
+def test_infantry_told_a_direction_stops_before_a_building_or_gets_behind_it(said, north):
+    foot = squad("Foot", 1, infantry(cruise=16))
+    state = moving((24, 20), AWAY, red=[foot], terrain=[("building", (10, 22, 28, 1))])
+    assert ends(state, Cruise(squadron=1, to=said))[1][0] == (24, north)
+
+
+@pytest.mark.rule("PF-TER-1")
+def test_tanks_go_round_a_building():
+    tank = squad("Tank", 1, profile(base=40, cruise=16))
+    state = moving((24, 20), AWAY, red=[tank], terrain=[("building", (10, 22, 28, 1))])
+    move = Cruise(squadron=1, to=at(24, 25)).measured(state)
+    assert move.distance > 50 and move.terrain == ()
+
+
+@pytest.mark.rule("PF-MOV-2", "PF-TER-1")
+def test_nobody_passes_through_a_building_that_an_enemy_holds():
+    foot, held = squad("Foot", 1, infantry(cruise=16)), squad("Held", 1, infantry())
+    house = Building(id=1, name="House", terrain="t1")
+    for place, far in (({"place": "occupying", "within": 1}, 60), ({"place": "withdrawn"}, 10)):
+        inside = msgspec.structs.replace(held, fields=place)
+        state = moving((24, 20), None, red=[foot], blue=[inside],
+                       terrain=[("building", (10, 22, 28, 1))])  # fmt: skip
+        state = msgspec.structs.replace(state, buildings=(house,), made=1)
+        move = Cruise(squadron=1, to=at(24, 25)).measured(state)
+        assert move.distance >= far and (move.distance == 10) == (far == 10)
 
 
 @pytest.mark.rule("PF-MOV-7", "PF-MOV-8", "PF-MAR-LUMBER")
