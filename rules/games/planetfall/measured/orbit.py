@@ -13,7 +13,7 @@ from rules.ground.drift import blast, drift, slide
 from rules.ground.edges import is_point_on_table
 from rules.ground.piece import Piece
 from rules.ground.segment import square_to_point
-from rules.ground.units import INCH
+from rules.ground.units import HALF_INCH, INCH
 from rules.ground.vector import Point, minus
 from rules.ground.zones import Circle, gap_to_zone
 
@@ -156,7 +156,7 @@ def landed(table: Table, squadron: int, marker: Marker, degrees: int, inches: in
     """Return where a squadron comes down that drops by a marker (PF-SKY-6 to PF-SKY-9).
 
     The first model on the landing point, the others round it; without room for all of them it
-    slides on (PF-A87).
+    slides on in steps of half an inch (PF-A87).
     """
     board, turn = field(table), _turned(table, marker, degrees)
     at = drift(board, place_of(marker), turn, inches * INCH)
@@ -172,12 +172,12 @@ def landed(table: Table, squadron: int, marker: Marker, degrees: int, inches: in
         if len(found) == len(table.living(squadron)):
             passed = _passed(table, squadron, at.at, there.at) if slid else ()
             return Landed(found, False, bool(slid), passed)
-        slid += INCH
+        slid += HALF_INCH
         point = on_bearing(at.at, turn, slid)
         if not is_point_on_table(board, point):
             break
-        onward = drift(board, point, turn, 0)
-        there = slide(board, onward, first, ends)
+        there = slide(board, drift(board, point, turn, 0), first, ends)
+        slid += there.slid
     return Landed({}, True, True)
 
 

@@ -313,6 +313,17 @@ def test_a_squadron_lands_together_or_slides_on():
         assert one.y / 50 >= 21 + 0.8 or abs(one.x / 50 - 24) >= 6.8
 
 
+@pytest.mark.rule("PF-SKY-8")
+def test_a_squadron_slides_on_to_the_first_half_inch_with_room_for_all_of_it():
+    """The first tank fits along a gap, the second into a hole beside it from one place alone."""
+    rocks = [("rocks", (18, 10, 12, 3)), ("rocks", (18, 16, 12, 5)), ("rocks", (18, 13, 5, 3)),
+             ("rocks", (25, 13, 0.5, 3)), ("rocks", (25.5, 13, 2, 1)),
+             ("rocks", (27.5, 13, 2.5, 3))]  # fmt: skip
+    state = msgspec.structs.replace(dropping((24, 8)), scenery=board(*rocks))
+    found = landed(state, 1, state.markers[0], 0, 6)
+    assert found.slid and (found.found[1].x, found.found[1].y) == (24 * 50, 14.5 * 50)
+
+
 @pytest.mark.rule("PF-SKY-6")
 def test_a_drop_is_rolled_and_placed_without_a_question():
     game = Measured(dropping((24, 12), micro=1)).send(
