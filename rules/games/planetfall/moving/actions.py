@@ -15,6 +15,7 @@ from ..measured.field import is_measured
 from ..measured.goals import named
 from ..measured.going import planned
 from ..measured.spots import is_coherent, is_placed
+from ..measured.stuck import is_stuck
 from ..state import Table
 from .movement import Action, Headed, check_on_table
 from .path import CRUISING, RUSHING, STEPS, check_turns, length, read_path
@@ -174,4 +175,7 @@ def check_stuck(table: Table, squadron: int, distance: int | None) -> None:
     check_lumbering(table, squadron)
     if distance:
         text = f"A stuck model turns on the spot; {table.name(squadron)} goes nowhere."
+        raise RuleError(text, "PF-MOV-9")
+    if is_measured(table) and is_placed(table, squadron) and not is_stuck(table, squadron):
+        text = f"No terrain holds {table.name(squadron)}: it drives where there is room."
         raise RuleError(text, "PF-MOV-9")

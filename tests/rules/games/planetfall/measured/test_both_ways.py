@@ -123,7 +123,7 @@ def test_a_lumbering_model_drives(move, rule):
 
 @pytest.mark.rule("PF-MOV-9")
 def test_a_stuck_lumbering_model_turns_on_the_spot():
-    rocks = [("rocks", (20, 22, 8, 2))]
+    rocks = [("rocks", (20, 22, 8, 2)), ("rocks", (20, 16, 8, 2))]
     state = moving((24, 20, 0), FAR, red=[squad("Giant", 1, GIANT)], terrain=rocks)
     known, rule = moved_both_ways(state, "red", FlatOut(squadron=1, stuck=True, face=90))
     assert (known.distance, rule) == (0, "")

@@ -211,11 +211,21 @@ def test_a_lumbering_model_drives_into_nothing_that_is_closed_to_it():
         assert game.at(1)[:2] == at
 
 
+def giant(*rocks, others=()):
+    """A battle in which a Lumbering model of 3.2" across, among rocks, is to move."""
+    one = squad("Giant", 1, profile(base=80, mars=(mar(LUMBERING),), cruise=10, flat_out=20))
+    terrain = [("rocks", rectangle) for rectangle in rocks]
+    mates, spots = [squad(f"Mate {n}", 1, TANK) for n, _ in enumerate(others, 1)], others
+    state = placed([one, *mates], (20, 20, 0), *spots, (40, 40), terrain=terrain)
+    return msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+
+
+AHEAD, BEHIND = (16, 22, 8, 2), (16, 16, 8, 2)
+
+
 @pytest.mark.rule("PF-MOV-9")
 def test_a_stuck_lumbering_model_turns_where_it_stands_and_counts_as_flat_out():
-    giant = squad("Giant", 1, profile(base=80, mars=(mar(LUMBERING),), cruise=10, flat_out=20))
-    state = placed([giant], (20, 20, 0), (40, 40), terrain=[("rocks", (16, 22, 8, 2))])
-    state = msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+    state = giant(AHEAD, BEHIND)
     with pytest.raises(RuleError, match="drives into the rocks"):
         FlatOut(squadron=1, path="F10").measured(state)
     game = Measured(state).do("red", FlatOut(squadron=1, stuck=True, face=135))
@@ -223,6 +233,18 @@ def test_a_stuck_lumbering_model_turns_where_it_stands_and_counts_as_flat_out():
     assert game.state.squadron(1).last_move == "flat_out"
     known = FlatOut(squadron=1, stuck=True, face=135).measured(state)
     assert len(went(state, known)[1].way.corners) == 1 or known.distance == 0
+
+
+@pytest.mark.rule("PF-MOV-9")
+@pytest.mark.parametrize(
+    ("rocks", "others"),
+    [((), ()), ((AHEAD,), ()), ((BEHIND,), ()), ((AHEAD,), ((19, 17), (21, 17)))],
+)
+def test_who_has_room_to_drive_turns_nowhere(rocks, others):
+    state = giant(*rocks, others=others)
+    with pytest.raises(RuleError, match="No terrain holds Giant") as refusal:
+        Measured(state).do("red", FlatOut(squadron=1, stuck=True, face=180))
+    assert refusal.value.rule == "PF-MOV-9"
 
 
 # Deployment
