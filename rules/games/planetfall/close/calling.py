@@ -11,7 +11,7 @@ from rules.core import Move, RuleError
 
 from ..fact_types import Some
 from ..letters import letter, living
-from ..measured.closing import engaged, near
+from ..measured.closing import callers, engaged
 from ..procedure import Procedure
 from ..state import Table
 from .fact_types import Near, Pairs, Touching
@@ -76,6 +76,15 @@ def fighters(state: Table, squadron: int, letters: str | msgspec.UnsetType) -> t
     return found
 
 
+def answering(state: Table, squadron: int, letters: str | msgspec.UnsetType) -> tuple[int, ...]:
+    """Return the models of a target that fight back, as `fighters` does (PF-CQB-5).
+
+    On a measured table perhaps nobody: sight need not be mutual (PF-ORD-3).
+    """
+    alone = letters == "" and state.scenery is not None
+    return () if alone else fighters(state, squadron, letters)
+
+
 def paired(state: Table, squadron: int, target: int, pairs: tuple[str, ...]) -> Contacts:
     """Return pairs of letters as pairs of living models, ours and theirs (PF-LEV-1, PF-LEV-2).
 
@@ -115,7 +124,7 @@ class Engage(Move, frozen=True, kw_only=True, tag="engage"):
         """Raise RuleError for a call that is not allowed or that names models wrongly."""
         check_caller(state, seat, self.squadron, self.target)
         fighters(state, self.squadron, self.mine)
-        fighters(state, self.target, self.theirs)
+        answering(state, self.target, self.theirs)
         touching = paired(state, self.squadron, self.target, self.contact)
         chosen = paired(state, self.squadron, self.target, self.strikes)
         check_strikes(state, touching, chosen)
@@ -154,7 +163,7 @@ class KeepClear(Move, frozen=True, kw_only=True, tag="keep_clear"):
         top = state.frames[-1] if state.frames else None
         if state.scenery is None or not isinstance(top, Calling):
             return self
-        return msgspec.structs.replace(self, near=near(state, top.squadron))
+        return msgspec.structs.replace(self, near=callers(state, top.squadron))
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for squadrons that are no enemies on the table."""

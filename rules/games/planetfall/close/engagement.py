@@ -26,7 +26,9 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
 
     `ours` and `theirs` are the models of each that fight, closest first; `contact` those of both in
     base contact, the caller's first; `strikes` and `answer` which model each Leviathan picks;
-    `passed` the enemies of the active squadron over which it has landed (PF-SKY-9).
+    `passed` the enemies of the active squadron over which it has landed (PF-SKY-9). `seen` are the
+    models of the target that the caller may hurt, `faced` those of the caller that the target may,
+    closest first; where they are none, those that fight.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("answer", "fight")
@@ -39,6 +41,8 @@ class Engagement(Procedure, frozen=True, kw_only=True, tag="engagement"):
     strikes: Contacts = ()
     answer: Contacts = ()
     passed: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+    faced: tuple[int, ...] = ()
 
     def ask_answer(self, state: Table) -> Ask | None:
         """Ask the target's side whom its Leviathans strike, if they touch several (PF-LEV-2)."""
@@ -117,7 +121,7 @@ def both(state: Table, one: Engagement) -> tuple[tuple[CloseAttack, ...], tuple[
         state,
         one.caller,
         one.ours,
-        one.theirs,
+        one.seen or one.theirs,
         initiates=True,
         strikes=struck(state, one.ours, one.contact, one.strikes),
         passed=one.passed if state.side(one.caller) in helped else (),
@@ -126,7 +130,7 @@ def both(state: Table, one: Engagement) -> tuple[tuple[CloseAttack, ...], tuple[
         state,
         one.target,
         one.theirs,
-        one.ours,
+        one.faced or one.ours,
         initiates=False,
         strikes=struck(state, one.theirs, flipped(one.contact), one.answer),
         passed=one.passed if state.side(one.target) in helped else (),
@@ -197,6 +201,17 @@ def told_of(state: Table, one: Engagement) -> Line:
     """Return who fights whom, as it was stated (PF-CQB-5)."""
     text = (
         f"{state.name(one.caller)} ({letters_of(state, one.ours)}) engages "
-        f"{state.name(one.target)} ({letters_of(state, one.theirs)}) in close quarters."
+        f"{state.name(one.target)} ({letters_of(state, one.theirs) or 'nobody'}) in close quarters."
     )
+    text += _reaching(state, one.caller, one.target, one.seen, one.theirs)
+    text += _reaching(state, one.target, one.caller, one.faced, one.ours)
     return Line(text, "PF-CQB-5", main=True)
+
+
+def _reaching(
+    state: Table, squadron: int, foe: int, chain: tuple[int, ...], fighting: tuple[int, ...]
+) -> str:
+    """Return whom a squadron may hurt where those are others than fight back, else ""."""
+    if not chain or {*chain} == {*fighting}:
+        return ""
+    return f" {state.name(squadron)} reaches {letters_of(state, chain)} of {state.name(foe)}."

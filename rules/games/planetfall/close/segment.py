@@ -15,9 +15,9 @@ from ..attack.overwatch import out_of_turn
 from ..disorder.consolidation import Consolidation
 from ..fact_types import TERRAIN
 from ..facts import to_confirm
-from ..measured.closing import near
+from ..measured.closing import callers, chains, near
 from ..state import Table
-from .calling import Calling, Engage, KeepClear, fighters, letters_of, paired
+from .calling import Calling, Engage, KeepClear, answering, fighters, letters_of, paired
 from .engagement import Engagement, told_of
 from .fact_types import CONTACTS, SQUADRONS
 from .initiating import REACH, enemies, may_initiate
@@ -71,7 +71,7 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
             return self._called(state, said)
         # PF-PBP-1: silence keeps clear, which does not hide who is near on a measured table.
         if state.scenery is not None and state.is_there(self.squadron):
-            said = KeepClear(near=near(state, self.squadron))
+            said = KeepClear(near=callers(state, self.squadron))
         # PF-CQB-3: who lists nobody is asked by nobody.
         if not isinstance(said, KeepClear) or not said.near:
             return Go(state=state, back={"fought": False})
@@ -174,9 +174,13 @@ def _alone(state: Table, foes: tuple[int, ...]) -> tuple[Choice, ...]:
 
 def stated(state: Table, call: Engage | Storm) -> str:
     """Return the facts of a call as one sentence, for the other side to accept (PF-FACT-1)."""
+    fighting = (
+        (call.squadron, fighters(state, call.squadron, call.mine)),
+        (call.target, answering(state, call.target, call.theirs)),
+    )
     ours, theirs = (
-        f"{letters_of(state, fighters(state, squadron, letters))} of {state.name(squadron)}"
-        for squadron, letters in ((call.squadron, call.mine), (call.target, call.theirs))
+        f"{letters_of(state, models) or 'nobody'} of {state.name(squadron)}"
+        for squadron, models in fighting
     )
     seen = f"within {REACH} and in sight are {ours} and {theirs}, closest first"
     return f"{seen}{_touching(state, call)}"
@@ -193,11 +197,16 @@ def _touching(state: Table, call: Engage | Storm) -> str:
 
 def opened(state: Table, call: Engage, passed: tuple[int, ...] = ()) -> Engagement:
     """Return the engagement that a call makes (PF-CQB-5)."""
+    ours = fighters(state, call.squadron, call.mine)
+    theirs = answering(state, call.target, call.theirs)
+    seen, faced = chains(state, call.squadron, call.target, ours, theirs)
     return Engagement(
         caller=call.squadron,
         target=call.target,
-        ours=fighters(state, call.squadron, call.mine),
-        theirs=fighters(state, call.target, call.theirs),
+        ours=ours,
+        theirs=theirs,
+        seen=() if seen == theirs else seen,
+        faced=() if faced == ours else faced,
         contact=paired(state, call.squadron, call.target, call.contact),
         strikes=paired(state, call.squadron, call.target, call.strikes),
         passed=passed,

@@ -7,8 +7,11 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.attacking import attacks
 from rules.games.planetfall.close.calling import Engage, KeepClear
-from rules.games.planetfall.close.segment import CloseQuarters
+from rules.games.planetfall.close.engagement import both
+from rules.games.planetfall.close.segment import CloseQuarters, opened
+from rules.games.planetfall.close.stakes import stakes
 from rules.games.planetfall.close.storm_moves import Storm
 from rules.games.planetfall.damage.losses import Losses
 from rules.games.planetfall.damage.saves import saves
@@ -68,6 +71,61 @@ def test_only_who_is_near_and_sees_fights_the_closest_first():
     game = fighting((10, 10), (10, 13), (10, 20), (14, 13), red=red)
     known = Engage(squadron=1, target=2).measured(game.state)
     assert (known.mine, known.theirs) == ("BA", "A")
+
+
+HEAVY, SCREEN = profile(base=40, sight="armoured"), profile(base=60, sight="light")
+LIGHT = profile(base=40, sight="light")
+
+
+def screened(*claws, active=1):
+    """Armoured Fists see over a light screen at light Claws, who do not see them (PF-ORD-3)."""
+    fists, screen = squad("Fists", 1, HEAVY), squad("Screen", 1, SCREEN)
+    blue = squad("Claws", len(claws), LIGHT)
+    state = on(battle(red=[fists, screen], blue=[blue]), (10, 10), (12.5, 10), *claws)
+    return Measured(state).send(CloseQuarters(squadron=active))
+
+
+@pytest.mark.rule("PF-CQB-2", "PF-CQB-5")
+def test_who_is_not_seen_engages_and_meets_no_answer():
+    game = screened((15, 10))
+    known = Engage(squadron=1, target=3).measured(game.state)
+    assert (known.mine, known.theirs) == ("A", "")
+    (offered,) = (one for one in attacks(game.state, "red") if isinstance(one, Engage))
+    assert offered == known and stakes(game.state, known).chance > 0
+    # Its own four dice are all that fall.
+    game.do("red", known, "d6:1 d6:1 d6:1 d6:1")
+    assert "Fists (A) engages Claws (nobody) in close quarters. Fists reaches A of" in game.text()
+    assert "Fists fights" in game.text() and "Claws fights" not in game.text()
+
+
+@pytest.mark.rule("PF-CQB-5")
+def test_a_model_that_sees_nobody_fights_nobody_and_may_still_be_hurt():
+    game = screened((15, 10), (10, 14.5))
+    known = Engage(squadron=1, target=3).measured(game.state)
+    assert (known.mine, known.theirs) == ("A", "B")
+    fight = opened(game.state, known)
+    assert (fight.theirs, fight.seen, fight.faced) == ((4,), (4, 3), ())
+    first, second = both(game.state, fight)
+    assert [one.chain for one in first] == [(4, 3)]
+    assert [(one.models, one.chain) for one in second] == [((4,), (1,))]
+    # What people correct holds for both: who fights is hurt.
+    said = msgspec.structs.replace(known, theirs="A")
+    assert (opened(game.state, said).theirs, opened(game.state, said).seen) == ((3,), ())
+    alone = msgspec.structs.replace(known, theirs="")
+    assert (opened(game.state, alone).theirs, opened(game.state, alone).seen) == ((), (4, 3))
+
+
+@pytest.mark.rule("PF-CQB-2", "PF-CQB-3")
+def test_only_who_sees_calls_and_whoever_sees_answers():
+    game = screened((15, 10), active=3)
+    with pytest.raises(RuleError, match="nobody of Fists within") as refusal:
+        Engage(squadron=3, target=1).measured(game.state)
+    assert refusal.value.rule == "PF-CQB-2"
+    assert [one.target for one in attacks(game.state, "blue")] == [2]
+    assert KeepClear().measured(game.state).near == (1, 2)
+    game.do("blue", KeepClear())
+    game.do("red", Engage(squadron=1, target=3), "d6:1 d6:1 d6:1 d6:1")
+    assert "Fists (A) engages Claws (nobody)" in game.text()
 
 
 @pytest.mark.rule("PF-CQB-2", "PF-TER-4")
