@@ -75,7 +75,7 @@ def hittable(table: Table, target: int, cyber: bool) -> tuple[int, ...]:
     return tuple(one for one in models if not (cyber and table.profile(one).is_infantry))
 
 
-def are_cyber(weapons: Sequence[Weapon]) -> bool:
+def is_all_cyber(weapons: Sequence[Weapon]) -> bool:
     """Return whether all weapons of an attack are cyber weapons (PF-MAR-CYBER)."""
     return bool(weapons) and all(one.mar(CYBER_WEAPON) is not None for one in weapons)
 

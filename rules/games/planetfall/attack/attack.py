@@ -76,7 +76,7 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         # Where the hits go is worked out for a projector alone: there is seldom one.
         if not is_askable(state):
             return None
-        cover = leaves_cover(mars_of(state, self.shot))
+        cover = may_take_cover(mars_of(state, self.shot))
         return asked(state, self.shot.target, self.allocation(state).reached, cover=cover)
 
     def do_shelter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -168,13 +168,13 @@ def save_pool(
 
     `within` are the models in the area of a projector.
     """
-    cover = leaves_cover(mars)
+    cover = may_take_cover(mars)
     # PF-MAR-KINETIC, PF-INT-5: shields roll heavy dice against it in effective range.
     heavy = not shot.long and found(mars, KINETIC) is not None
     return saves(table, reached, sheltered=within, cover=cover, heavy=heavy)
 
 
-def leaves_cover(mars: tuple[Mar, ...]) -> bool:
+def may_take_cover(mars: tuple[Mar, ...]) -> bool:
     """Return whether cover saves from an attack with these MARs: not from a Barrage.
 
     PF-MAR-BARRAGE.

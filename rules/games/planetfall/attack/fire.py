@@ -14,7 +14,7 @@ from ..force.mars import CRYSTAL_FORMATION
 from ..letters import letter, living
 from ..measured.shots import onward_facts, shot_facts
 from ..state import Table
-from .aiming import aim, are_cyber, check_aims, check_cyber, check_lasers, check_target
+from .aiming import aim, check_aims, check_cyber, check_lasers, check_target, is_all_cyber
 from .armament import check_combining, guns, is_long, mounted, weapon_names
 from .battery import Battery, firing_now
 from .declared import Aim, Declared, weapon_of
@@ -95,7 +95,7 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
             check_lasers(table, found)
         firing = len({gun.model for gun in found})
         # PF-ORD-6, PF-ORD-7
-        cyber = are_cyber([weapon_of(table, gun) for gun in found])
+        cyber = is_all_cyber([weapon_of(table, gun) for gun in found])
         flank, aft = self.flank, self.aft
         shot = Declared(
             squadron=self.squadron,

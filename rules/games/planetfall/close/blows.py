@@ -125,11 +125,11 @@ def saved(
 
 def exposed_to(blows: tuple[Blow, ...]) -> tuple[int, ...]:
     """Return the models under threat of blows from which cover saves (PF-SAVE-1)."""
-    coverable = (blow for blow in blows if leaves_cover(blow.attack))
+    coverable = (blow for blow in blows if may_take_cover(blow.attack))
     return tuple(dict.fromkeys(model for blow in coverable for model in blow.allocation.reached))
 
 
-def leaves_cover(attack: CloseAttack) -> bool:
+def may_take_cover(attack: CloseAttack) -> bool:
     """Return whether cover saves from an attack: not from a Barrage (PF-MAR-BARRAGE, PF-LEV-3)."""
     return found(attack.mars, BARRAGE) is None
 
@@ -141,12 +141,12 @@ def lessened(blows: tuple[Blow, ...], stopped: int) -> tuple[Blow, ...]:
     """
     left, loose = stopped, []
     for blow in blows:
-        spare = min(left, blow.allocation.floating) if leaves_cover(blow.attack) else 0
+        spare = min(left, blow.allocation.floating) if may_take_cover(blow.attack) else 0
         left -= spare
         loose.append(_less(blow, spare))
     after = []
     for blow in reversed(loose):
-        spare = min(left, blow.allocation.hits) if leaves_cover(blow.attack) else 0
+        spare = min(left, blow.allocation.hits) if may_take_cover(blow.attack) else 0
         left -= spare
         after.append(_less(blow, spare))
     return tuple(reversed(after))

@@ -12,7 +12,7 @@ import msgspec
 from rules.core import RuleError
 from rules.ground.distance import gap
 
-from ..attack.aiming import are_cyber, hittable
+from ..attack.aiming import hittable, is_all_cyber
 from ..attack.armament import main_weapons, mounted
 from ..attack.declared import Declared, Gun, band
 from ..damage.ratings import first_rating
@@ -66,7 +66,7 @@ def shot_facts(table: Table, move: Any, spent: frozenset[Pair]) -> dict[str, Any
 def _targeted(table: Table, target: int, pairs: list[Pair]) -> tuple[int, ...]:
     """Return the models of a squadron that weapons can hit (PF-MAR-CYBER)."""
     weapons = [table.profile(model).weapons[place] for model, place in pairs]
-    return hittable(table, target, are_cyber(weapons))
+    return hittable(table, target, is_all_cyber(weapons))
 
 
 def _ready(

@@ -42,7 +42,7 @@ def approached(table: Table, squadron: int, defender: int) -> dict[int, Piece]:
     for model in _ordered(table, squadron, building):
         limits = _limits(table, squadron, model, done.values())
         piece = _start(table, squadron, model, building, limits)
-        road = [one for one in limits.road if one.outline != walls.outline]
+        road = [one for one in (*limits.road, *limits.rooms) if one.outline != walls.outline]
         found = into_contact(field(table), piece, building, road)
         done[model] = _end(table, piece, found, most, limits.ends)
     return {one.id: done[one.id] for one in table.living(squadron) if one.id in done}
