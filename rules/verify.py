@@ -150,7 +150,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planet28 5 6
+planet28 5 6 7
 : accept ask_ties block decline disband dispute edge give_up land lapse let_go look_at_agendas
 : look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
 : touch_edge uphold watch
@@ -201,7 +201,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planetfall 1 2 3
+planetfall 1 2 3 4
 : accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
 : open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
 : turn_again uphold
@@ -277,7 +277,7 @@ seat title: set_title
 seats: turn_order
 target: zap
 what: skip
-px 2
+px 2 3
 : buy_card buy_mimicry cancel_pending decline decline_trade done_spending end_now end_turn flip
 : give_up grant hold_game keep lapse note refuse reroll reshuffle ruling skip_turn surrender take
 : withdraw
@@ -386,7 +386,7 @@ take: drugs
 target: nominate
 weapon: set_default strength take_in_hand
 winner: close_conflict
-three_sixteen 5
+three_sixteen 5 6
 : brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan rethink
 : reveal ruling sit_out starkiller take_controls told yield
 aa abilities ability form handed land name second third: make_planet

@@ -156,7 +156,7 @@ class Planet28(Base[Fielded]):
             {"battles": "4", "claims": "confirm"},
         ),
     )
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
     look_up: ClassVar[str] = "Sheet"
     looks: ClassVar[tuple[tuple[str, str], ...]] = (("move", "Move"), ("fight", "The fight"))
     State = Fielded

@@ -198,7 +198,7 @@ class PlanetX(core.System[Game]):
             ),
         ),
     )
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     State = Game
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS

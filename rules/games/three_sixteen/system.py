@@ -133,7 +133,7 @@ class ThreeSixteen(System[CampaignState]):
             {"sealed_intents": "on", "hide_pool": "on"},
         ),
     )
-    version = "5"
+    version = "6"
     State = CampaignState
     Moves = Moves
     options = SWITCHES
