@@ -83,7 +83,9 @@ def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str =
     Its asker is named by a mark (see naming).
     """
     body = ballot.body
-    who = ", ".join(map(seat_title, body.asker.seats))
+    # Whoever would join does not hold yet what they ask for.
+    own = head.seats_of(body.asker.person)
+    who = ", ".join(seat_title(seat) for seat in body.asker.seats if seat in own)
     name = naming.mark(body.asker.person, plain(body.asker.name))
     asked = stopped(f"{name}{f' ({who})' if who else ''} asks to {plain(body.text)}")
     if over:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from db.seats import COMPUTER
 from db.spans import Told
 from referee import naming, verdict
 from referee.head import GameHead
@@ -139,15 +140,23 @@ def _said(found: tuple[Line, ...], row: Told) -> str:
 
 
 def noted(head: GameHead, rows: Iterable[Told]) -> tuple[str, ...]:
-    """Return the seats for which these rows hold private lines, but those who acted."""
+    """Return the seats for which these rows hold private lines, but those who acted.
+
+    Nobody reads what a computer is told.
+    """
     seats = (
         seat
         for row in rows
         for line in naming.told_of(row.told, row.places, head.names)
         for seat in line.to or ()
-        if seat != row.seat
+        if seat != row.seat and not _is_computers(head, seat)
     )
     return tuple(dict.fromkeys(seats))
+
+
+def _is_computers(head: GameHead, seat: str) -> bool:
+    people = [held.person for held in head.holders(seat)]
+    return bool(people) and all(person == COMPUTER for person in people)
 
 
 def promise(head: GameHead, rows: Iterable[Told]) -> str:

@@ -46,7 +46,7 @@ async def test_who_comes_late_asks_the_table_and_counts_from_the_next_planet_on(
     cem = await table.person("Cem")
 
     asked = await cem.command(PLACE, "game join")
-    assert "Cem (Green) asks to join as Green." in asked.text
+    assert "Cem asks to join as Green." in asked.text
     shown = await found["gm"].wait(PLACE, lambda m: m.id == asked.message.id)
     await found["gm"].press(shown, "Agree")
     told = await cem.wait(PLACE, lambda m: "Cem joins as Green." in m.text)
@@ -107,7 +107,7 @@ async def test_a_removed_players_trooper_leaves_with_the_planet_and_may_be_taken
     assert state.troopers["blue"].status == "benched"
 
     asked = await cem.command(PLACE, "game join")
-    assert "Cem (Blue) asks to join as Blue." in asked.text
+    assert "Cem asks to join as Blue." in asked.text
     shown = await found["red"].wait(PLACE, lambda m: m.id == asked.message.id)
     await found["red"].press(shown, "Agree")
     await cem.wait(PLACE, lambda m: "Cem joins as Blue." in m.text)

@@ -43,7 +43,7 @@ async def test_who_has_left_reads_no_secret_and_comes_back_by_the_others_word(ta
     assert "dawn" not in (await ben.command(PLACE, "game note")).text
     assert "dawn" not in (await file_of(ben, "page")).decode()
     asked = await ben.command(PLACE, "game join", seat="blue")
-    assert "Ben (Blue) asks to join as Blue." in asked.content
+    assert "Ben asks to join as Blue." in asked.content
     await ana.press(await ana.wait(PLACE, lambda m: m.id == asked.message.id), "Agree")
     await ana.wait(PLACE, lambda m: "Ben joins as Blue." in m.content)
 

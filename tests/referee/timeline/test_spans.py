@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from db.seats import COMPUTER, Seat
 from db.waiting import Waiting
 from referee.message import Button, Outgoing
-from referee.timeline import spans
+from referee.timeline import span_lines, spans
 from referee.timeline.fates import fates
 from rules.core import Line, canonical
 from rules.core.rewind import RowOutline
@@ -112,6 +113,14 @@ def test_a_row_that_tells_everybody_nothing_is_no_line():
     assert body(found) == ["Red hits.", "A private note waits for Blue."]
     assert "It hurts" not in found.text
     assert "i" in ids(found)
+
+
+def test_nobody_reads_what_a_computer_is_told():
+    private = row(2, Line("It hurts.", "DUEL-1", to=("blue",)))
+    played = head(seats=(Seat(1, "blue", COMPUTER, "The computer", AT),))
+    assert span_lines.noted(played, (private,)) == ()
+    shared = (*played.seats, Seat(1, "blue", 7, "Ana", AT))
+    assert span_lines.noted(head(seats=shared), (private,)) == ("blue",)
 
 
 def test_rows_taken_back_are_struck_out_in_one_line_where_the_first_stood():

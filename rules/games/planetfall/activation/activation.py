@@ -98,7 +98,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         return Go(state=state, frame=frame, first=to_confirm(state, side, chosen.spoken(state)))
 
     def _stay(self, table: Table) -> Go:
-        """Leave it off the table: it has spent its activation, and its side chooses anew.
+        """Leave it off the table: it has spent its activation, and its side chooses again.
 
         It was no activation of its side, which does not pass by it (PF-ACT-1, PF-ACT-4).
         """

@@ -116,7 +116,7 @@ def still(table: Table, shot: Declared) -> Declared:
     """Return an attack without the models that are destroyed by now (PF-ORD-21).
 
     Where the bot can measure them, its ranges are those to the closest that is left, and it is
-    measured anew where all of its chain are gone and others of its target are not (PF-ORD-4).
+    measured again where all of its chain are gone and others of its target are not (PF-ORD-4).
     """
     aim = standing(table, shot.aim)
     if aim.chain == shot.aim.chain:

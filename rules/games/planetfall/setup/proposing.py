@@ -66,8 +66,8 @@ class Proposal(Procedure, frozen=True, kw_only=True, tag="proposal"):
             for side in state.sides
         )
         text = (
-            f"Place objectives and markers together? {_spoken(state)} Agree on where they lie "
-            "on your table, or propose names."
+            f"Place objectives and markers together? {_spoken(state)} Agree on where they lie, "
+            "or propose names."
         )
         return Ask(kind="proposal", rule=RULE, text=text, entries=entries)
 

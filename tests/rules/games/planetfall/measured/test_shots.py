@@ -122,7 +122,7 @@ def test_the_next_attack_is_measured_to_the_closest_that_is_left(hits, dice):
 
 @pytest.mark.rule("PF-ORD-21", "PF-ORD-4", "PF-ORD-5")
 @pytest.mark.parametrize(("far", "lost"), [(26, False), (40, True)])
-def test_when_all_that_were_in_reach_are_gone_the_next_attack_is_measured_anew(far, lost):
+def test_when_all_that_were_in_reach_are_gone_the_next_attack_is_measured_again(far, lost):
     """Declared at EF, where the second enemy is not; it is within LR, or out of range."""
     other = msgspec.structs.replace(FRONT, name="Other")
     red = squad("Fists", 1, profile(base=40, weapons=(FRONT, other)))
