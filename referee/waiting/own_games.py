@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from db import own_games, waiting
-from referee import custom_id, verdict
+from referee import custom_id, glance, verdict
 from referee.errors import Refusal, StorageError
 from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain
@@ -148,6 +148,8 @@ def _stands(person: int, found: Found, head: GameHead, *, terse: bool) -> str:
         return "gathers players." if head.game.status == "lobby" else "paused."
     if not found.waits:
         return "goes on by itself."
+    if glance.may_pass(head, found.waits):
+        return "goes on in a moment."
     who = _asked(person, head, found, terse=terse)
     since = f"asked <t:{found.waits[0].since // 1000}:R>"
     due = min((wait.due for wait in found.waits if wait.due is not None), default=None)

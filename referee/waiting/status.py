@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from db import waiting
-from referee import verdict
+from referee import glance, verdict
 from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import lobby_page
@@ -18,8 +18,9 @@ def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
     if head.game.status != "open":
         lines.append(f"The game is {head.game.status}.")
         return Outgoing("\n".join(lines))
-    asked = verdict.awaited(head)
-    if asked and waits:
+    passing = glance.may_pass(head, waits)
+    asked = glance.IN_A_MOMENT if passing else verdict.awaited(head)
+    if asked and waits and not passing:
         asked += f" Asked <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
     return Outgoing("\n".join((*lines, asked)), buttons=((verdict.now_button(head),),))
 

@@ -77,6 +77,17 @@ async def test_by_post_it_passes_within_a_minute_and_calls_nobody(table, pace):
     assert audit.whole(table.data) == head.seq + 1
 
 
+async def test_within_that_minute_nothing_says_that_the_game_waits_for_anybody(table):
+    found, head = await at_the_window(table, "Lasting Wounds", "days")
+    await asking(table, found, head)
+
+    for seat in ("red", "gm"):
+        status = await found[seat].command(PLACE, "game status")
+        assert IN_A_MOMENT in status.text and "Waiting for" not in status.text
+        games = await found[seat].command(PLACE, "games")
+        assert "goes on in a moment." in games.text and "waits for" not in games.text
+
+
 @pytest.mark.parametrize("pace", ["hours", "days"])
 async def test_by_post_a_gm_who_could_do_something_is_called_when_the_minute_is_over(table, pace):
     found, head = await at_the_window(table, "Boost Ability", pace)
