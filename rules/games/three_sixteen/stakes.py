@@ -131,7 +131,7 @@ def _drugged(state: Campaign, seat: str) -> Stakes:
     frame: Any = state.frames[-1]
     target = frame.targets[seat] if state.conflict is not None else fight(state).targets[seat]
     chance = ability_test.chance(target)
-    return Stakes(f"your drugs {ONCE}", chance, "to succeed", "a 10 hurts you")
+    return Stakes("this planet's drugs", chance, "to succeed", "a 10 hurts you")
 
 
 def _defended(state: Campaign, move: Defend, seat: str) -> Stakes:

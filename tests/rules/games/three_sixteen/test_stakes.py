@@ -8,6 +8,7 @@ from itertools import product
 import msgspec
 import pytest
 
+from referee.stakes import BUTTON, beside
 from rules.core import GM, rounded
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.contact import Ready
@@ -162,8 +163,10 @@ def test_a_watch_that_uses_up_a_bonus_says_so_and_fits_a_menu():
 @pytest.mark.rule("C316-DRUG-1", "C316-DRUG-2")
 def test_drugs_say_the_chance_of_the_second_die_and_its_danger():
     table = shot(*squad("red blue", drugs_used=False), faces=d10("5 6 9"), then=(), place="far")
-    text = "your drugs until the next planet, 60 % to succeed; a 10 hurts you"
+    text = "this planet's drugs, 60 % to succeed; a 10 hurts you"
     assert said(table, Drugs(take=True)) == text
+    # The danger comes last, and the button holds it.
+    assert beside("Take drugs, roll again", text, BUTTON).endswith("a 10 hurts you)")
     assert said(table, Drugs()) == ""
 
 
@@ -187,7 +190,7 @@ def test_a_fight_among_troopers_says_its_chance_too():
     assert said(table, Fight(blow="emote", target="blue")) == "50 % to succeed"
     table.play("red", Fight(target="blue")).roll(d10("9 9"))
     table.play("blue", Fight(blow="emote", target="red"))
-    assert said(table, Drugs(take=True)).startswith("your drugs until the next planet, 70 %")
+    assert said(table, Drugs(take=True)).startswith("this planet's drugs, 70 %")
 
 
 @pytest.mark.rule("C316-ARM-1", "C316-HURT-1")
