@@ -80,7 +80,7 @@ def _names(seats: tuple[str, ...]) -> str:
 def _question(head: GameHead, held: tuple[str, ...]) -> Outgoing:
     """Return what leaving comes to, with the buttons of the ways out that need nobody's name."""
     names = _names(held)
-    text = f"You leave {names} for good, and the computer plays on where it can. {BACK}\n{GIVE}"
+    text = f"If you leave {names}, the computer plays on where it can. {BACK}\n{GIVE}"
     which = held[0] if len(held) == 1 else custom_id.ANY_SEAT
     button = Button(f"Leave {names}", custom_id.custom_id(LEAVE, head.id, which), "danger")
     lines, more = [text], []

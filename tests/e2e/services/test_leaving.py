@@ -24,7 +24,7 @@ async def test_a_player_leaves_and_the_computer_plays_on(table):
 
     asked = await ben.command(PLACE, "game leave")
     assert asked.ephemeral
-    assert "You leave Blue for good" in asked.content
+    assert "If you leave Blue, the computer plays on where it can." in asked.content
     assert [held.name for held in (await head(table)).holders("blue")] == ["Ben"]
     said = await ben.press(asked, "Leave Blue")
 
