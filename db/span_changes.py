@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 
 from . import outbox
@@ -121,12 +123,26 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def shown(db: Connection, number: int, what: Shown) -> None:
-    """Note what a span's message shows."""
+    """Note what a span's message shows.
+
+    Whoever was forgotten since it was shown stays so.
+    """
+    what = msgspec.structs.replace(what, mentioned=_seated(db, number, what.mentioned))
     db.execute(
         "UPDATE span_message SET message = ?, shown_seq = ?, posted_at = ?, mentioned = ?,"
         " closed_at = ?, stale = iif(stale = ?, 0, stale) WHERE id = ?",
         (*msgspec.structs.astuple(what), number),
     )
+
+
+def _seated(db: Connection, number: int, mentioned: str) -> str:
+    """Return who was mentioned in a message without those who hold no seat of its game."""
+    if mentioned == "{}":
+        return mentioned
+    sql = "SELECT person FROM seat WHERE game = (SELECT game FROM span_message WHERE id = ?)"
+    seated = {str(person) for (person,) in db.execute(sql, (number,)).fetchall()}
+    found = json.loads(mentioned)
+    return json.dumps({person: call for person, call in found.items() if person in seated})
 
 
 def close(db: Connection, number: int, at: int) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from db import erased, games, journal, outbox, people, servers, span_changes, spans
+from db import erased, games, journal, outbox, people, seats, servers, span_changes, spans
 from db.span_changes import Shown
 from db.spans import Stretch
 from tests.support.db.making import AT, add_game, add_rows
@@ -200,7 +200,21 @@ def test_the_schema_knows_one_newest_message_of_a_game(db, game):
         span_changes.open_span(db, game, TWO, 2, CHANNEL, AT)
 
 
+def test_a_mark_that_comes_late_names_nobody_who_was_forgotten_meanwhile(db, game):
+    seats.add(db, seats.Seat(game, "red", 7, "Ana", AT))
+    number, _ = tell(db, game, 1, ONE)
+    late = Shown(1_000, 1, AT, '{"7": [1, "q"], "8": [1, "q"]}')
+    span_changes.shown(db, number, late)
+    assert spans.get(db, number).called() == {7: (1, "q")}
+
+    people.take_out(db, game, 7, AT)
+    span_changes.shown(db, number, late)
+    assert spans.get(db, number).called() == {}
+
+
 def test_who_is_forgotten_was_mentioned_nowhere(db, game):
+    for seat, person in (("red", 7), ("blue", 8)):
+        seats.add(db, seats.Seat(game, seat, person, seat, AT))
     number, _ = tell(db, game, 1, ONE)
     called = '{"7": [1, "q"], "8": [2, "q"]}'
     span_changes.shown(db, number, Shown(77, 1, AT, called))

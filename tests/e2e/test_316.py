@@ -328,7 +328,7 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     assert "Your answer is in: Ready" in other.text
     assert (await hands.asked(table))[1] == ("green", "yellow")
     assert stranger.ephemeral
-    assert "not legal" in stranger.text
+    assert "This is for Bell (Red, Ana) to answer, not for you." in stranger.text
 
 
 async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
@@ -339,7 +339,7 @@ async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
     right = await found["gm"].press(asked, "Aliens: exhaust")
     shot = await found["green"].press(asked, "Attack")
 
-    assert "not legal" in wrong.text
+    assert "This is for Bell (Red, Ana) to answer, not for you." in wrong.text
     assert "The aliens exhaust" in right.text
     assert "Your answer is in: Attack (FA)" in shot.text
 

@@ -10,13 +10,13 @@ from rules.games.planetfall.force.card import Card, Effect
 from rules.games.planetfall.state import Table
 
 LEVERS = {
-    "ad": "{n} attack dice",
+    "ad": "{n} attack {dice}",
     "to_hit": "{n} on the number needed to hit",
     "successes": "{n} hits",
     "dr": "{n} on every Damage Rating",
     "shield": "{n} on the shield rating",
-    "cqb": "{n} attack dice in close quarters",
-    "disorder_dice": "{n} in the dice of disorder tests",
+    "cqb": "{n} attack {dice} in close quarters",
+    "disorder_dice": "{n} {dice} in disorder tests",
 }
 """What each lever changes, as a card says it."""
 
@@ -54,7 +54,8 @@ def spoken(effect: Effect) -> str:
             return f"roll up to {effect.amount} initial dice again"
         case "move":
             return f'{effect.amount / 2:+g}" of movement'
-    return LEVERS[effect.lever].format(n=f"{effect.amount:+d}")
+    dice = "die" if abs(effect.amount) == 1 else "dice"
+    return LEVERS[effect.lever].format(n=f"{effect.amount:+d}", dice=dice)
 
 
 def told(card: Card) -> str:

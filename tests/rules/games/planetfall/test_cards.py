@@ -323,7 +323,7 @@ def test_a_gm_looks_at_hands_by_a_move_that_everybody_sees_if_that_is_switched_o
         (Effect("shield", 1), "+1 on the shield rating"),
         (Effect("cqb", 3), "+3 attack dice in close quarters"),
         (Effect("reroll", 2), "roll up to 2 initial dice again"),
-        (Effect("disorder_dice", 1), "+1 dice in disorder tests"),
+        (Effect("disorder_dice", 1), "+1 die in disorder tests"),
         (Effect("move", -3), '-1.5" of movement'),
     ],
 )
