@@ -151,6 +151,14 @@ def check_holds_seat(head: GameHead, person: int, seat: str) -> None:
 
 def check_holds(head: GameHead, person: int, seat: str) -> None:
     """Raise Refusal unless the person holds the seat, acts for it as GM, or stands in for one."""
-    acting = acting_for(head, person) == seat
-    if seat not in head.seats_of(person) and not acting and not is_stand_in(head, person, seat):
-        raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")
+    held_of(head, person, (seat,))
+
+
+def held_of(head: GameHead, person: int, seats: tuple[str, ...]) -> str:
+    """Return the first of some seats for which a person may answer. Raises Refusal for none."""
+    for seat in seats:
+        acting = acting_for(head, person) == seat
+        if seat in head.seats_of(person) or acting or is_stand_in(head, person, seat):
+            return seat
+    names = " or ".join(map(head.named, seats))
+    raise Refusal(f"This is for {names} to answer, not for you.")

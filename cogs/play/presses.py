@@ -12,7 +12,7 @@ from referee.errors import Refusal
 from referee.head import GameHead
 from referee.message import Outgoing, cut
 from referee.timeline import notes, outline, visibility
-from rules.core import Move, offers, waits_for
+from rules.core import Entry, Move, offers, waits_for
 
 from . import fact_form, own_menu, settling
 from .pressed import STALE_CHOICE, check_in_play, check_question, parts_of
@@ -21,13 +21,20 @@ from .pressed import STALE_CHOICE, check_in_play, check_question, parts_of
 def chosen(head: GameHead, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
     check_in_play(head)
-    ask = head.ask
-    entry = ask.entry(seat) if ask else None
+    move = _named(head, seat, digits)
+    if move is None:
+        raise Refusal(STALE_CHOICE)
+    return move
+
+
+def _named(head: GameHead, seat: str, digits: str) -> Move | None:
+    """Return the legal move of a seat that a button names, None where it has no such move."""
+    entry = head.ask.entry(seat) if head.ask else None
     ready = [choice.move for choice in entry.choices] if entry else []
     for move in (*ready, *offers(head.system, head.state, seat)):
         if custom_id.choice(move) == digits:
             return move
-    raise Refusal(STALE_CHOICE)
+    return None
 
 
 async def answer(interaction: Interaction, parts: list[str]) -> None:
@@ -42,7 +49,9 @@ async def answer(interaction: Interaction, parts: list[str]) -> None:
 def _own(head: GameHead, person: int, digits: str) -> str:
     """Return the seat for which a person presses a button of many: one still awaited first.
 
-    A choice that only another seat has is that seat's, whoever presses it.
+    A choice that only another seat has is that seat's, whoever presses it: of those alone that
+    everybody sees on buttons, as a forged one must tell nothing of what others may do. Raises
+    Refusal where it is nobody's whom the person may answer for.
     """
     seat = access.speaks_for(head, person)
     if head.ask is None:
@@ -50,12 +59,14 @@ def _own(head: GameHead, person: int, digits: str) -> str:
     waiting = waits_for(head.state)
     mine = [one for one in waiting if one in head.seats_of(person)]
     own = seat if seat in waiting or not mine else mine[0]
-    having = [
-        entry.seat
-        for entry in head.ask.entries
-        if any(custom_id.choice(choice.move) == digits for choice in entry.choices)
-    ]
-    return own if own in having or not having else having[0]
+    if head.ask.sealed or _named(head, own, digits) is not None:
+        return own
+    others = tuple(entry.seat for entry in head.ask.entries if _is_ready(entry, digits))
+    return access.held_of(head, person, others) if others else own
+
+
+def _is_ready(entry: Entry, digits: str) -> bool:
+    return any(custom_id.choice(choice.move) == digits for choice in entry.choices)
 
 
 async def selected(interaction: Interaction, parts: list[str]) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from referee import custom_id
 from rules.deadlines import GLANCE
 from tests.support.e2e import audit, hands, squad
 from tests.support.e2e.shown import why
@@ -328,7 +329,24 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     assert "Your answer is in: Ready" in other.text
     assert (await hands.asked(table))[1] == ("green", "yellow")
     assert stranger.ephemeral
-    assert "This is for Bell (Red, Ana) to answer, not for you." in stranger.text
+    assert stranger.text.startswith("This is for Bell (Red, Ana) or ")
+    assert stranger.text.endswith(" to answer, not for you.")
+
+
+async def test_a_forged_button_tells_nothing_of_what_is_answered_in_secret(table):
+    found = await fighting(table, sealed_intents="on")
+    head = await table.bot.games.get(1)
+    theirs = next(entry for entry in head.ask.entries if entry.seat == "red")
+    assert head.ask.sealed and theirs.choices
+    shown = (await found["gm"].messages(PLACE))[-1]
+    q = custom_id.question(head.trail, head.state, head.ask)
+    forged = custom_id.custom_id(
+        "a", 1, q, custom_id.ANY_SEAT, custom_id.choice(theirs.choices[0].move)
+    )
+
+    said = await found["gm"].press(shown, custom_id=forged, forged=True)
+
+    assert said.text.startswith("That choice is not legal any more.")
 
 
 async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
@@ -339,7 +357,7 @@ async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
     right = await found["gm"].press(asked, "Aliens: exhaust")
     shot = await found["green"].press(asked, "Attack")
 
-    assert "This is for Bell (Red, Ana) to answer, not for you." in wrong.text
+    assert wrong.text.startswith("This is for Bell (Red, Ana) or ")
     assert "The aliens exhaust" in right.text
     assert "Your answer is in: Attack (FA)" in shot.text
 
