@@ -150,11 +150,12 @@ async def test_drafts_stay_in_their_channels(window):
     await expect(said(page)).to_have_text("unsent")
 
 
-async def test_command_that_fails_comes_back_to_the_channel_it_was_sent_in(window, clock):
+async def test_command_that_fails_comes_back_to_the_channel_it_was_sent_in(window, clock, sandbox):
     page = await window("Ana")
     await page.keyboard.type("/silent ")
     await page.keyboard.press("Enter")
     await expect(page.locator("#status")).to_have_text("Sending…")
+    await sandbox.interactions.opened(1)
     await page.get_by_role("button", name="#planet-x").click()
     await expect(page.locator("#say")).to_be_focused()
     clock.advance(3_000)
