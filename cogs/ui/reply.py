@@ -164,9 +164,10 @@ async def in_full(interaction: discord.Interaction, text: str, name: str, whole:
     if len(text) <= LONGEST_TEXT:
         await private(interaction, text)
         return
-    note = f"\nIt goes on in {name}."
-    lines, _, _ = text[: LONGEST_TEXT - len(note)].rpartition("\n")
-    await hand_out(interaction, f"{lines}{note}", name, whole.encode())
+    note = f"\nAll of it is in {name}."
+    room = LONGEST_TEXT - len(note)
+    lines, _, _ = text[:room].rpartition("\n")
+    await hand_out(interaction, f"{lines or cut(text, room)}{note}", name, whole.encode())
 
 
 async def _alone(interaction: discord.Interaction, parts: dict[str, Any]) -> None:

@@ -66,7 +66,7 @@ async def test_a_hand_that_is_too_long_for_a_message_comes_as_a_file_with_every_
 
     hand = await ana.command(PLACE, "deck hand")
 
-    assert hand.ephemeral and hand.content.endswith("\nIt goes on in hand.txt.")
+    assert hand.ephemeral and hand.content.endswith("\nAll of it is in hand.txt.")
     assert all(line.endswith("(fate)") for line in hand.content.splitlines()[:-1])
     lines = (await fetch(hand.message.attachments[0]["url"])).decode().splitlines()
     assert sorted(lines) == sorted(f"- {card} (fate)" for card in cards)

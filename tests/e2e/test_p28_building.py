@@ -113,7 +113,7 @@ async def test_more_faults_than_a_message_holds_come_as_a_file_with_every_one(ta
         PLACE, "p28-warband import", file=("band.json", json.dumps(band).encode())
     )
 
-    assert said.ephemeral and said.content.endswith("\nIt goes on in refused.txt.")
+    assert said.ephemeral and said.content.endswith("\nAll of it is in refused.txt.")
     lines = (await fetch(said.message.attachments[0]["url"])).decode().splitlines()
     assert len(lines) > 100 and lines[0] == f"{len(lines) - 1} faults; it was not taken:"
     for place in range(20):
