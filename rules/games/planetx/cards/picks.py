@@ -13,9 +13,9 @@ def check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
     if not pick and len(picks) < 2:
         return
     if not any(winds.is_same(pick, legal) for legal in picks):
-        most = max(map(len, picks), default=0)
-        if 0 < len(set(pick)) < most:
-            text = f"{most} are to be kept for the colony on {colony}; {len(set(pick))} was chosen."
+        few, most = len(set(pick)), max(map(len, picks), default=0)
+        if 0 < few < most:
+            text = f"{most} hexes are to be kept for the colony on {colony}, not {few}."
             refuse("BAD_PICK", text, "PX-WIND-8")
         said = " and ".join(pick) or "nothing"
         some = "; ".join(" and ".join(legal) for legal in picks[:6]) or "nothing"

@@ -47,7 +47,7 @@ def test_two_letters_that_do_not_hang_together_are_refused():
     (keeping,) = keepings(blown(roll="5").state, "red")
     letters = dict(keeping.marks)
     keeping.check(letters["B3"] + letters["C4"])
-    with pytest.raises(RuleError, match="2 are to be kept for the colony on B2; 1 was chosen"):
+    with pytest.raises(RuleError, match="2 hexes are to be kept for the colony on B2, not 1"):
         keeping.check(letters["B3"])
     with pytest.raises(RuleError, match="cannot be kept"):
         keeping.check(letters["A2"] + letters["C4"])
