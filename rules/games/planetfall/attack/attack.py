@@ -16,9 +16,8 @@ from ..damage.ledger import targeted
 from ..damage.losses import Losses
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes, withstood
-from ..damage.saves import Saves, roll_saves, saved_once, saves
+from ..damage.saves import Saves, may_take_cover, roll_saves, saved_once, saves
 from ..force.mars import (
-    BARRAGE,
     CORROSIVE,
     KINETIC,
     PINPOINT,
@@ -172,14 +171,6 @@ def save_pool(
     # PF-MAR-KINETIC, PF-INT-5: shields roll heavy dice against it in effective range.
     heavy = not shot.long and found(mars, KINETIC) is not None
     return saves(table, reached, sheltered=within, cover=cover, heavy=heavy)
-
-
-def may_take_cover(mars: tuple[Mar, ...]) -> bool:
-    """Return whether cover saves from an attack with these MARs: not from a Barrage.
-
-    PF-MAR-BARRAGE.
-    """
-    return found(mars, BARRAGE) is None
 
 
 def thrown(plan: Solution, dice: Dice, who: str) -> pools.Pool:

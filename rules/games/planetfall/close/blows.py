@@ -13,8 +13,8 @@ from ..damage.applying import damaged
 from ..damage.ledger import targeted
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes
-from ..damage.saves import roll_saves, saves
-from ..force.mars import BARRAGE, CORROSIVE, PINPOINT, TERROR_WEAPON, found
+from ..damage.saves import may_take_cover, roll_saves, saves
+from ..force.mars import CORROSIVE, PINPOINT, TERROR_WEAPON, found
 from ..letters import letter
 from ..pool_work import hits, works
 from ..state import Table
@@ -125,13 +125,8 @@ def saved(
 
 def exposed_to(blows: tuple[Blow, ...]) -> tuple[int, ...]:
     """Return the models under threat of blows from which cover saves (PF-SAVE-1)."""
-    coverable = (blow for blow in blows if may_take_cover(blow.attack))
+    coverable = (blow for blow in blows if may_take_cover(blow.attack.mars))
     return tuple(dict.fromkeys(model for blow in coverable for model in blow.allocation.reached))
-
-
-def may_take_cover(attack: CloseAttack) -> bool:
-    """Return whether cover saves from an attack: not from a Barrage (PF-MAR-BARRAGE, PF-LEV-3)."""
-    return found(attack.mars, BARRAGE) is None
 
 
 def lessened(blows: tuple[Blow, ...], stopped: int) -> tuple[Blow, ...]:
@@ -141,12 +136,12 @@ def lessened(blows: tuple[Blow, ...], stopped: int) -> tuple[Blow, ...]:
     """
     left, loose = stopped, []
     for blow in blows:
-        spare = min(left, blow.allocation.floating) if may_take_cover(blow.attack) else 0
+        spare = min(left, blow.allocation.floating) if may_take_cover(blow.attack.mars) else 0
         left -= spare
         loose.append(_less(blow, spare))
     after = []
     for blow in reversed(loose):
-        spare = min(left, blow.allocation.hits) if may_take_cover(blow.attack) else 0
+        spare = min(left, blow.allocation.hits) if may_take_cover(blow.attack.mars) else 0
         left -= spare
         after.append(_less(blow, spare))
     return tuple(reversed(after))

@@ -18,11 +18,11 @@ from rules.odds.values import TAIL
 from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.allocation import Allocation, Box, allocate
 
-from ..damage.saves import saves
+from ..damage.saves import may_take_cover, saves
 from ..force.mars import PINPOINT, found
 from ..state import Table
 from .attack import CloseAttack, attacks, gained, hindered, rerolls
-from .blows import Blow, against, exposed_to, lessened, may_take_cover, net
+from .blows import Blow, against, exposed_to, lessened, net
 from .engagement import Engagement, both
 from .storming import Storming
 
@@ -151,7 +151,7 @@ def _allocated(state: Table, fired: tuple[CloseAttack, ...]) -> tuple[dict[Fille
             for count, ways in hits.items():
                 one = allocate(count, open_boxes)
                 # PF-MAR-BARRAGE
-                more = one.floating if may_take_cover(attack) else 0
+                more = one.floating if may_take_cover(attack.mars) else 0
                 key = ((*filled, one.complete), loose + more)
                 after[key] = after.get(key, 0) + weight * ways
         ends, whole = after, whole * of
@@ -192,7 +192,7 @@ def _stopped(state: Table, blows: tuple[Blow, ...], loose: int) -> tuple[dict[in
     reached = exposed_to(blows)
     dice = saves(state, reached, shields=False).cover if reached else 0
     successes, whole = successes_of(dice, pools.USUAL_NEED)
-    most = sum(blow.allocation.hits for blow in blows if may_take_cover(blow.attack))
+    most = sum(blow.allocation.hits for blow in blows if may_take_cover(blow.attack.mars))
     found: dict[int, int] = {}
     for count, ways in successes.items():
         left = min(most, max(0, count - loose))

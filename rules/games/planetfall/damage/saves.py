@@ -11,7 +11,7 @@ from rules.dice import Dice
 from rules.procedures.planetfall import pools
 
 from ..figures import cover_of
-from ..force.mars import HARMONICS, SHIELD_PROJECTOR
+from ..force.mars import BARRAGE, HARMONICS, SHIELD_PROJECTOR, Mar, found
 from ..measured.areas import shelter_of
 from ..modifiers import total, used
 from ..pool_work import hits, works
@@ -72,6 +72,14 @@ def projected(table: Table, side: str) -> int:
         for _, mar in table.mars(squadron, SHIELD_PROJECTOR)
     )
     return max(ratings, default=0)
+
+
+def may_take_cover(mars: tuple[Mar, ...]) -> bool:
+    """Return whether cover saves from an attack with these MARs: not from a Barrage.
+
+    A Leviathan's melee weapon may have it, too (PF-MAR-BARRAGE, PF-LEV-3).
+    """
+    return found(mars, BARRAGE) is None
 
 
 def saved_once(table: Table, squadron: int) -> Table:
