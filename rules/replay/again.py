@@ -30,23 +30,12 @@ from rules.rolls.cards import draw_fault
 from .fallen import Again, Fallen
 from .faults import Differs, Unplayable
 from .people import reseated, seating
+from .row import Said, check_hides, is_beside, is_reroll, outline, text_of, texts
 from .telling import contest_fault, is_reworded, lines, telling_fault
 
-Said = dict[str, Any]
 Guesses = dict[int, bool]
-BESIDE = frozenset(
-    {
-        *("archive", "call", "copy", "dispute", "end", "forgotten", "hide", "look", "mark"),
-        *("pause", "reopen", "resume", "reveal", "seat", "seed", "settle", "setup"),
-    }
-)
-"""Kinds of row that decide nothing; of these a change of seats alone may change the state."""
 IN_ITS_WORDS = frozenset({"ruling", "seat"})
 """Kinds of row whose words alone say what a person wrote, or who came and went."""
-ONCE_OPEN = frozenset({"edit", "give_card", "make_planet"})
-"""Kinds of move whose decision was not always veiled, though not everybody may know it."""
-
-
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What comes of a row whose parts are not what the bot writes; msgspec's own is a ValueError."""
 
@@ -67,8 +56,8 @@ class Replay:
         self.unsaid: list[int] = []
         self.system = system
         self.rows: list[dict[str, Any]] = export["rows"]
-        self.papers = _texts(export.get("papers"))
-        self.placed_on = _text(export.get("placed"))
+        self.papers = texts(export.get("papers"))
+        self.placed_on = text_of(export.get("placed"))
         self.faults: list[str] = []
         self.reworded: list[int] = []
         self.uncompared: list[int] = []
@@ -108,14 +97,14 @@ class Replay:
             raise Unplayable("it is not shown, so nothing behind it can be played")
         if said["version"] != self.system.version:
             raise Unplayable(f"it was made by version {said['version']} of the rules")
-        beside = _is_beside(said)
+        beside = is_beside(said)
         if beside and said["kind"] == "seat":
             self.reseat(said)
         elif not beside:
             self.move(said)
         if free and said["kind"] == "draw":
             self.note(said, draw_fault(said["move"], self.said.get(said["move"]["shuffle"])))
-        self.outlines.append(_outline(said, beside))
+        self.outlines.append(outline(said, beside))
         self.states[said["seq"]], self.said[said["seq"]] = self.state, said
         self.check_state(row, said)
         self.played += 1
@@ -226,7 +215,7 @@ class Replay:
             raise Differs(f"it plays on from row {said['restores']}, the rules from row {due}")
         rows = [self.said[one.seq] for one in answers(self.outlines, closed)]
         source: Dice = dice
-        if _is_reroll(said):
+        if is_reroll(said):
             mark = {"kind": "reroll", "of": self.said[closed.seq]["trail"]}
             source = Again(dice, canonical({"answers": [[GM, mark]]}))
         else:
@@ -281,51 +270,8 @@ class Replay:
             raise Differs("the rules leave the game in another state")
 
 
-def _texts(found: Any) -> dict[str, str]:
-    """Return the documents of a file; one that is no text counts as not there."""
-    pairs = found.items() if isinstance(found, dict) else ()
-    return {kind: text for kind, text in pairs if isinstance(text, str)}
-
-
-def _text(found: Any) -> str:
-    return found if isinstance(found, str) else ""
-
-
-def check_hides(said: Said, dice: Fallen) -> None:
-    """Raise Differs where a decision is veiled though everybody may know it, or the other way."""
-    if said.get("proof", 1) == 1:
-        return
-    veiled = said.get("hides", False)
-    if veiled != dice.hides and (veiled or said["kind"] not in ONCE_OPEN):
-        raise Differs(f"by the rules its decision is {'secret' if dice.hides else 'open'}")
-
-
 def _restored(system: System[Any], place: dict[str, Any]) -> Any:
     raw = place["state"]
     if place["version"] != system.version:
         raw = system.upgrade(raw, place["version"])
     return unpack(system.State, canonical(raw), lambda name: canonical(place["books"][name]))
-
-
-def _is_beside(said: Said) -> bool:
-    # A game may have a move of such a name, too.
-    move = said["kind"] == "resume" and len(said["move"]) > 1
-    return said["kind"] in BESIDE and said["decision"] is None and not move
-
-
-def _is_reroll(said: Said) -> bool:
-    return said["kind"] == "reroll" and "of" in said["move"]
-
-
-def _outline(said: Said, beside: bool) -> RowOutline:
-    kind = said["kind"]
-    what: Any = kind if kind in ("undo", "redo") else "side" if beside else "move"
-    return RowOutline(
-        seq=said["seq"],
-        seat=said["seat"],
-        what=what,
-        decided=said["decision"] is not None,
-        rolled=bool(said["rolls"]),
-        restores=said["restores"],
-        rerolls=_is_reroll(said),
-    )
