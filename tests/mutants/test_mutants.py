@@ -10,7 +10,10 @@ from importlib.util import find_spec
 import pytest
 
 from tests.conftest import IDS, ROOT
-from tests.mutants.notes import read
+from tests.mutants.hunt import Hunt
+from tests.mutants.notes import Notes, read
+from tests.mutants.target import target
+from tests.support import covered
 
 CODE = '''
 """Entry to a planted park."""
@@ -193,6 +196,13 @@ def test_every_note_names_a_rule_and_a_file_that_are_there():
     assert len({note[1:5] for note in notes}) == len(notes) > 300
     assert {note.rule for note in notes} <= IDS
     assert not [note.place for note in notes if find_spec(note.place.partition(":")[0]) is None]
+
+
+@pytest.mark.parametrize("game", [game.system.name for game in covered.GAMES])
+def test_every_note_speaks_of_a_mutant_that_there_is(game):
+    """A line that was changed or moved takes its note along: found without a hunt."""
+    goal = target(game)
+    assert Notes(read()).stale(Hunt(goal).mutants(), goal.rules) == []
 
 
 @pytest.mark.long
