@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
@@ -16,7 +15,7 @@ from .facts import rolled_off, to_confirm
 from .legality import cm
 from .measured.moving import edge_mm, ran
 from .measured.spots import is_measured
-from .procedure import Procedure
+from .procedure import Procedure, stored_as
 from .squad_losses import tests_of_squad
 from .state import Table
 
@@ -141,9 +140,8 @@ def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
     """Return the free strikes at a unit that is forced out of a combat."""
     if table.is_switched("forced_strikes", "no"):
         return ()
-    # Known by its stored name: a strike may make a unit run, so its file imports this one.
-    strike = next(kind for kind in Brawl.__subclasses__() if kind.__struct_config__.tag == STRIKE)
-    made: Callable[..., Frame] = strike
+    # A strike may make a unit run.
+    made = stored_as(Brawl, STRIKE)
     return tuple(made(striker=enemy, struck=unit) for enemy in table.touching(unit))
 
 

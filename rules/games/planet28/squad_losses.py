@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rules.core import Frame
 
-from .procedure import Procedure
+from .procedure import Procedure, stored_as
 from .squads import hp_left, kin
 from .state import Table
 from .units import Squad
@@ -41,9 +39,5 @@ def tests_of_squad(table: Table, unit: int) -> tuple[Frame, ...]:
     squad = kin(table, unit)
     if not squad or not is_squad_due(table, squad):
         return ()
-    # Known by its stored name: its rolls may be paid for in HP, so its file imports this one.
-    kinds = Procedure.__subclasses__()
-    made: Callable[..., Frame] = next(
-        kind for kind in kinds if kind.__struct_config__.tag == SQUAD_TEST
-    )
-    return (made(unit=squad),)
+    # Its rolls may be paid for in HP.
+    return (stored_as(Procedure, SQUAD_TEST)(unit=squad),)
