@@ -20,7 +20,7 @@ from .moving.transports import Disembark
 from .orbital.portals import ComeThrough
 from .setup.scouting import Scout
 from .state import Table
-from .turn.scoring import may_score
+from .turn.capturing import may_score
 
 GUNS, GROUND = 3, 2
 """What a die on an enemy is worth, and half an inch nearer to an objective for who can take it."""

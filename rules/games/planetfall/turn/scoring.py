@@ -11,25 +11,15 @@ from rules.core import Ask, Choice, Entry, FactType, Go, Line, Move, RuleError, 
 from rules.dice import Dice
 from rules.games.planetfall.buttons import shortened
 from rules.games.planetfall.facts import to_confirm
-from rules.games.planetfall.figures import is_flying, is_infantry
-from rules.games.planetfall.force.mars import TAKE_AND_HOLD
-from rules.games.planetfall.measured.sites import is_held, objective_piece
-from rules.games.planetfall.measured.spots import of
 from rules.games.planetfall.procedure import Procedure
-from rules.games.planetfall.setup.agreed import primary_value
 from rules.games.planetfall.state import Table
 from rules.games.planetfall.units import Objective
 from rules.games.planetfall.zero_hour import scored
 
+from .capturing import Contact, captured, inside, takers, touched, value
+
 RULE = "PF-OBJ-6"
 MOST_CHOICES = 18
-
-
-class Contact(msgspec.Struct, frozen=True):
-    """A squadron, and the objective that a model of it touches."""
-
-    squadron: int
-    objective: int
 
 
 class Contacts(FactType[Table]):
@@ -91,7 +81,7 @@ class TouchObjectives(Move, frozen=True, kw_only=True, tag="touch_objectives"):
 
 
 class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
-    """The objectives of one END_SCORE; `held` are the contacts that were stated."""
+    """The objectives of one END_SCORE; `held` are the contacts that were stated or measured."""
 
     stages: ClassVar[tuple[str, ...]] = ("claim", "confirm", "score")
 
@@ -133,9 +123,10 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
             if heard.get("stands") is False
         }
         held = tuple(one for one in self.held if state.side(one.squadron) not in fallen)
+        taken = captured(state, held)
         table, told = state, list[Line]()
         for one in state.objectives:
-            holder, how = holder_of(table, one, held)
+            holder, how = holder_of(table, one, held, taken.get(one.id, 0))
             kept = holder or _kept(table, one)
             table = _with(table, msgspec.structs.replace(one, holder=kept))
             worth = value(table, one, holder)
@@ -151,54 +142,21 @@ class Scoring(Procedure, frozen=True, kw_only=True, tag="scoring"):
         return tuple(side for side in table.sides if side in stating)
 
 
-def touched(table: Table) -> tuple[Contact, ...]:
-    """Return who touches which objective on a measured table.
+def holder_of(
+    table: Table, one: Objective, contacts: tuple[Contact, ...], taker: int
+) -> tuple[str, str]:
+    """Return who holds an objective now, "" for nobody, and how in words (PF-OBJ-2, PF-OBJ-4).
 
-    Of several a squadron takes the most valuable one (PF-OBJ-5).
+    `taker` is the squadron that captures it by contact, 0 for none.
     """
-    found = []
-    for side in table.sides:
-        for squadron in takers(table, side):
-            near = [one for one in table.objectives if is_taken(table, squadron, one)]
-            best = max(near, key=lambda one: (value(table, one, side), -one.id), default=None)
-            found += [] if best is None else [Contact(squadron, best.id)]
-    return tuple(found)
-
-
-def is_taken(table: Table, squadron: int, one: Objective) -> bool:
-    """Return whether a model of a squadron touches an objective (PF-OBJ-2)."""
-    there = objective_piece(table, one)
-    return there is not None and any(is_held(p, there) for p in of(table, squadron).values())
-
-
-def takers(table: Table, side: str) -> tuple[int, ...]:
-    """Return a side's squadrons that can take an objective by contact (PF-OBJ-1, PF-OBJ-2).
-
-    They have Take & Hold, are on the table, and neither infantry nor flyers (PF-A62).
-    """
-    own = table.own(side) if side in table.sides else ()
-    there = (n for n in own if table.squadron(n).place == "table" and may_score(table, n))
-    return tuple(n for n in there if not is_infantry(table, n))
-
-
-def may_score(table: Table, squadron: int) -> bool:
-    """Return whether a squadron has Take & Hold and does not fly (PF-OBJ-1, PF-MAR-TAKEHOLD)."""
-    return table.has(squadron, TAKE_AND_HOLD) and not is_flying(table, squadron)
-
-
-def holder_of(table: Table, one: Objective, held: tuple[Contact, ...]) -> tuple[str, str]:
-    """Return who holds an objective now, "" for nobody, and how in words (PF-OBJ-2, PF-OBJ-4)."""
-    # PF-SET-8: only one that is a building can be occupied.
-    inside = table.occupant(one.building) if one.building else 0
     # PF-OBJ-4: infantry inside beats every contact.
-    if inside and is_infantry(table, inside) and may_score(table, inside):
-        return table.side(inside), f"occupied by {table.name(inside)}"
-    touching = [contact.squadron for contact in held if contact.objective == one.id]
-    sides = {table.side(squadron) for squadron in touching}
+    if guards := inside(table, one):
+        return table.side(guards), f"occupied by {table.name(guards)}"
+    if taker:
+        return table.side(taker), f"held by {table.name(taker)}"
+    touching = {table.side(each.squadron) for each in contacts if each.objective == one.id}
     # PF-OBJ-2, PF-OBJ-6: contact of both sides is nobody's.
-    if len(sides) == 1:
-        return sides.pop(), f"held by {table.name(touching[0])}"
-    if not sides and (kept := _kept(table, one)):
+    if len(touching) < 2 and (kept := _kept(table, one)):
         return kept, "still held"
     return "", ""
 
@@ -206,20 +164,6 @@ def holder_of(table: Table, one: Objective, held: tuple[Contact, ...]) -> tuple[
 def _kept(table: Table, one: Objective) -> str:
     """Return who held an objective before, "" by default: nobody remembers (PF-A34)."""
     return one.holder if table.is_switched("objective_sticky", "on") else ""
-
-
-def value(table: Table, one: Objective, holder: str) -> int:
-    """Return what an objective scores for who holds it, 0 for nobody (PF-ZH-4, table 6.2)."""
-    if not holder:
-        return 0
-    worth = primary_value(table)
-    if one.kind == "secondary":
-        # PF-A33: either side may score it, unless switched.
-        closed = table.is_switched("secondary_open", "off") and one.side not in ("", holder)
-        return 0 if closed else one.tv or worth // 2
-    whole = one.tv or worth
-    # PF-SET-6: the other side's tertiary.
-    return whole if one.side == holder else whole // 4
 
 
 def _with(table: Table, one: Objective) -> Table:

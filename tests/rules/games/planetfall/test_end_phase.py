@@ -17,9 +17,10 @@ from rules.games.planetfall.force.mars import (
 from rules.games.planetfall.setup.beginning import NameFirst
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.turn.arriving import Arrive, LateArrivals, ScheduleArrival, due
+from rules.games.planetfall.turn.capturing import Contact, captured
 from rules.games.planetfall.turn.ends import Concede, EndBattle, concession, judged
 from rules.games.planetfall.turn.repairing import LeaveMarkers, cleared, repaired
-from rules.games.planetfall.turn.scoring import CONTACTS, Contact, Scoring, TouchObjectives
+from rules.games.planetfall.turn.scoring import CONTACTS, Scoring, TouchObjectives
 from rules.games.planetfall.units import Building, Hurt, Objective
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
@@ -90,6 +91,15 @@ def test_infantry_inside_beats_contact_and_needs_no_word():
     assert [entry.seat for entry in play.asked().entries] == ["blue"]
     play.do("blue", touching((2, 1)))
     assert (play.tracker("red"), play.tracker("blue")) == (11, 15)
+
+
+@pytest.mark.rule("PF-OBJ-4", "PF-OBJ-5")
+def test_nobody_is_spent_on_an_objective_that_infantry_holds_from_within():
+    guards = squad("Guards", of=infantry(mars=HOLD), place="occupying", within=1)
+    table = scoring(red=[guards, squad("Fists", mars=HOLD)]).state
+
+    # The Relay would score most for Red, and the Guards have it.
+    assert captured(table, (Contact(2, 1), Contact(2, 3))) == {3: 2}
 
 
 @pytest.mark.rule("PF-OBJ-1", "PF-OBJ-4", "PF-MAR-FLYING", "PF-MAR-TAKEHOLD", "PF-OBJ-2")

@@ -36,7 +36,8 @@ from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.orbital.designating import Designating
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
 from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
-from rules.games.planetfall.turn.scoring import Contact, touched
+from rules.games.planetfall.turn.capturing import Contact, captured, touched
+from rules.games.planetfall.turn.scoring import Scoring
 from rules.games.planetfall.units import Building, Marker, Objective
 from rules.ground.distance import gap
 from tests.support.planetfall.ground import Measured, board, on, spot, told_both_ways
@@ -498,12 +499,42 @@ def test_of_several_objectives_a_squadron_takes_the_one_that_scores_most():
     )
     spots = ((25, 24), (26, 24.5), (40, 40))
     state = on(battle(red=[taker, plain], blue=[squad("Claws", 1, TANK)], objectives=lying), *spots)
-    assert touched(state) == (Contact(1, 2),)
+    assert touched(state) == tuple(Contact(1, n) for n in range(3))
+    assert captured(state, touched(state)) == {2: 1}
     fewer = msgspec.structs.replace(state, objectives=lying[:2])
-    assert touched(fewer) == (Contact(1, 1),)
-    # Both sides may touch one and the same.
-    both = battle(red=[taker], blue=[taker], objectives=lying[:1])
-    assert touched(on(both, (23, 24), (25, 24))) == (Contact(1, 0), Contact(2, 0))
+    assert captured(fewer, touched(fewer)) == {1: 1}
+
+
+@pytest.mark.rule("PF-OBJ-5")
+def test_squadrons_that_share_an_objective_part_what_is_in_reach_of_them():
+    taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
+    # The first squadron touches both, the second only what is worth more.
+    lying = (
+        Objective(id=1, kind="primary", side="red", name="Relay", at=spot((24, 24))),
+        Objective(id=2, kind="secondary", side="", name="Hill", at=spot((22, 24))),
+    )
+    table = battle(red=[taker, taker], blue=[squad("Claws", 1, TANK)], objectives=lying)
+    state = on(table, (23, 24), (25.8, 24), (40, 40))
+    assert touched(state) == (Contact(1, 1), Contact(1, 2), Contact(2, 1))
+    assert captured(state, touched(state)) == {1: 2, 2: 1}
+    # Alone, the first takes what scores most.
+    assert captured(state, touched(state)[:2]) == {1: 1}
+
+
+@pytest.mark.rule("PF-OBJ-2", "PF-OBJ-6")
+def test_contact_contests_an_objective_whatever_else_the_squadron_takes():
+    taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
+    lying = (
+        Objective(id=1, kind="primary", side="red", name="Relay", at=spot((24, 24))),
+        Objective(id=2, kind="secondary", side="", name="Hill", at=spot((22, 24))),
+    )
+    # Red touches both and would take the Relay; Blue touches the Hill alone.
+    state = on(battle(red=[taker], blue=[taker], objectives=lying), (23, 24), (20.2, 24))
+    assert touched(state) == (Contact(1, 1), Contact(1, 2), Contact(2, 2))
+    assert captured(state, touched(state)) == {1: 1}
+    game = Measured(state).send(Scoring())
+    assert [one.holder for one in game.state.objectives] == ["red", ""]
+    assert (game.tracker("red"), game.tracker("blue")) == (11, 15)
 
 
 @pytest.mark.rule("PF-SKY-1", "PF-SKY-5")

@@ -19,7 +19,7 @@ from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.ramming import Ram
 from rules.games.planetfall.moving.transports import Disembark, Embark
 from rules.games.planetfall.moving.withdrawing import Withdraw
-from rules.games.planetfall.turn.scoring import Contact, touched
+from rules.games.planetfall.turn.capturing import Contact, touched
 from rules.games.planetfall.units import Building, Objective
 from rules.ground import places
 from tests.support.planetfall.ground import Measured, on, spot

@@ -30,7 +30,8 @@ from rules.games.planetfall.orbital.designating import Designating
 from rules.games.planetfall.orbital.dropping import Land
 from rules.games.planetfall.orbital.sky_drop import SkyDrop
 from rules.games.planetfall.orbital.uses import CallStrike, Designate, TargetLock
-from rules.games.planetfall.turn.scoring import Contact, Scoring, TouchObjectives
+from rules.games.planetfall.turn.capturing import Contact
+from rules.games.planetfall.turn.scoring import Scoring, TouchObjectives
 from rules.games.planetfall.units import Building, Marker, Objective
 from tests.support.planetfall.ground import Measured, on, spot, stated, told_both_ways
 from tests.support.planetfall.tables import Game, battle, infantry, mar, profile, squad
