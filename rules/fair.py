@@ -174,7 +174,8 @@ class Faces:
         blocks = b""
         while len(blocks) < size:
             number = self._block.to_bytes(8, "big")
-            blocks += hmac.digest(self._seed, self._trail + number, "sha256")
+            # hmac.digest lets go of the interpreter's lock, and then waits for the saving thread.
+            blocks += hmac.new(self._seed, self._trail + number, "sha256").digest()
             self._block += 1
         return blocks
 
