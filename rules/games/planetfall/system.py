@@ -33,6 +33,7 @@ from .reacting import HOLDING, is_held
 from .spans import span
 from .stakes import stakes
 from .turn.ends import concession
+from .upgrade import upgraded
 from .view import View, look
 
 SEATING = SeatPlan(2, 2)
@@ -193,6 +194,10 @@ class Planetfall(Base[Fielded]):
         if is_left_to_gm(state):
             text = "No dice settle a dispute in this battle: accept it, or have a GM settle it."
             raise RuleError(text, "PF-OPP-7")
+
+    def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
+        """Return a stored battle in today's shape."""
+        return upgraded(raw)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins an argument roll (PF-OPP-7)."""

@@ -70,7 +70,8 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `disorder` count markers. `called`: it has initiated this turn; `fought`: it took part in an
     engagement during its own activation; `dropped`: it landed this turn. `moved` is the turn of
     its last movement action, `ground` the terrain that it has stood in since (PF-TER-5, PF-TER-6),
-    `locked` is the squadron that its designators have locked in this activation, 0 for none.
+    `locked` are the squadrons that its designators have locked in this activation, one for every
+    lock that no attack has used yet (PF-MAR-TARGETLOCK).
 
     `uncommanded`: its side has said that no model of it is in command range (PF-DIS-2); `unlinked`
     are its drones that are in no nexus area (PF-MAR-DRONE); `passed` are the enemy models over
@@ -94,7 +95,7 @@ class Squadron(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dropped: bool = False
     moved: int = 0
     ground: tuple[str, ...] = ()
-    locked: int = 0
+    locked: tuple[int, ...] = ()
     uncommanded: bool = False
     unlinked: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()

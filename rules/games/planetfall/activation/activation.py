@@ -203,7 +203,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         """Put the Activated marker on it, and the overwatch that its side wants (PF-ACT-6)."""
         wants = self.watch or isinstance(answers.get(state.side(self.squadron)), SetOverwatch)
         frame = msgspec.structs.replace(self, passengers=follower(state, self.squadron))
-        table = state.change(self.squadron, passed=(), locked=0)
+        table = state.change(self.squadron, passed=(), locked=())
         if wants and self._may_watch(state):
             after, told = watching(table, self.squadron)
             return Go(state=after, frame=frame, told=told)

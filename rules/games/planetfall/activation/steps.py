@@ -30,7 +30,7 @@ def started(table: Table, squadron: int) -> Table:
         as_hope=False,
         last_move="none",
         fought=False,
-        locked=0,
+        locked=(),
         passed=(),
         stirred=False,
     )

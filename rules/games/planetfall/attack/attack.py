@@ -34,7 +34,7 @@ from .aiming import is_cyber
 from .combining import mars_of
 from .cyber import attacked
 from .declared import AttackKind, Declared, facing, standing
-from .quality import ROLL, is_locked
+from .quality import ROLL, is_locked, unlocked
 from .shelter import asked, is_askable, sheltered
 from .solution import LEVERS, Solution, solution
 from .told import allocated, announced, rolled
@@ -195,7 +195,7 @@ def spent(table: Table, shot: Declared, plan: Solution, sort: AttackKind) -> Tab
     """
     # PF-MAR-TARGETLOCK
     if is_locked(table, shot):
-        table = table.change(shot.squadron, locked=0)
+        table = unlocked(table, shot)
     # PF-MAR-CRYSTAL, PF-DICE-13: nothing in force for a crystal counts in its attack.
     if sort != "crystal":
         for lever in LEVERS:

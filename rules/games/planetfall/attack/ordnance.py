@@ -44,7 +44,7 @@ class Ordnance(Salvo, frozen=True, kw_only=True, tag="ordnance"):
     def do_spent(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let overwatch answer those who left a wreck; an unused target lock is gone."""
         # PF-MAR-TARGETLOCK: one attack of this activation. PF-OW-2
-        table, windows = out_of_turn(state.change(self.squadron, locked=0), "ordnance")
+        table, windows = out_of_turn(state.change(self.squadron, locked=()), "ordnance")
         return Go(state=table, first=windows)
 
     def do_settle(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

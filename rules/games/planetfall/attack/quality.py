@@ -58,7 +58,14 @@ def _in_force(causes: dict[str, bool]) -> tuple[str, ...]:
 
 def is_locked(table: Table, shot: Declared) -> bool:
     """Return whether designators have locked the target for this squadron (PF-MAR-TARGETLOCK)."""
-    return table.squadron(shot.squadron).locked == shot.target
+    return shot.target in table.squadron(shot.squadron).locked
+
+
+def unlocked(table: Table, shot: Declared) -> Table:
+    """Return the table without the lock that an attack has used: each serves one."""
+    locked = list(table.squadron(shot.squadron).locked)
+    locked.remove(shot.target)
+    return table.change(shot.squadron, locked=tuple(locked))
 
 
 def unfocused(table: Table, squadron: int) -> str:

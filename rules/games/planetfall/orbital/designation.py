@@ -101,7 +101,8 @@ def _locked(
 ) -> tuple[Table, tuple[Line, ...]]:
     name, foe = table.name(use.squadron), table.name(use.target)
     if successes >= LOCKED:
-        table = table.change(use.squadron, locked=use.target)
+        locked = (*table.squadron(use.squadron).locked, use.target)
+        table = table.change(use.squadron, locked=locked)
         gain = PLACED if has_attack_to_help(table) else "it has no attack to come that this helps"
         text = f"{name} locks {foe} with {hits(successes)}: {gain}."
     else:
@@ -115,6 +116,5 @@ def has_use(table: Table, frame: Designating) -> bool:
     left = unused(table, squadron)
     if not left or not table.is_there(squadron):
         return False
-    may_lock = frame.may_lock and not table.squadron(squadron).locked
-    locking = may_lock and any(table.profile(one).has(TARGET_LOCK) for one in left)
+    locking = frame.may_lock and any(table.profile(one).has(TARGET_LOCK) for one in left)
     return locking or bool(markers_to_use(table, squadron))

@@ -127,7 +127,7 @@ def test_markers_of_natural_allies_may_be_designated_and_of_others_not():
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2")
-@pytest.mark.parametrize(("faces", "locked"), [((4, 4, 4, 4), 2), ((4, 4, 4, 1), 0)])
+@pytest.mark.parametrize(("faces", "locked"), [((4, 4, 4, 4), (2,)), ((4, 4, 4, 1), ())])
 def test_four_hits_lock_a_target(faces, locked):
     nexus = msgspec.structs.replace(LASER, ef=Band(20, 2))
     locker = squad("Scouts", 2, weapons=(GUN, nexus), mars=(mar(TARGET_LOCK),))
@@ -138,8 +138,36 @@ def test_four_hits_lock_a_target(faces, locked):
     assert game.state.models[0].designated
 
 
+@pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2")
+def test_each_designator_may_lock_a_target_of_its_own():
+    locker = squad("Scouts", 3, weapons=(GUN, LASER), mars=(mar(TARGET_LOCK),))
+    table = battle(red=[locker], blue=[squad("Foes"), squad("Others")])
+    game = Game(table).send(Designation(squadron=1))
+    four, lock = d6(6, 6, 1, 1, 1), {"squadron": 1, "range": 20}
+    game.do("red", TargetLock(target=2, models="A", **lock), four)
+    assert game.labels() == ["Nothing more", "Lock Foes", "Lock Others"]
+    game.do("red", TargetLock(target=3, models="B", **lock), four)
+    assert game.state.squadron(1).locked == (2, 3)
+    game.do("red", TargetLock(target=2, models="C", **lock), four)
+
+    assert game.state.squadron(1).locked == (2, 3, 2)
+    assert [one.designated for one in game.state.models[:3]] == [True, True, True]
+
+
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
-@pytest.mark.parametrize(("last", "locked"), [(4, 2), (3, 0)])
+def test_a_lock_that_fails_leaves_the_one_before_it():
+    locker = squad("Scouts", 2, weapons=(GUN, LASER), mars=(mar(TARGET_LOCK),))
+    table = battle(red=[locker], blue=[squad("Foes"), squad("Others")])
+    game = Game(table).send(Designation(squadron=1))
+    lock = {"squadron": 1, "range": 20}
+    game.do("red", TargetLock(target=2, models="A", **lock), d6(6, 6, 1, 1, 1))
+    game.do("red", TargetLock(target=3, models="B", **lock), d6(4, 4, 1))
+
+    assert game.state.squadron(1).locked == (2,)
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK")
+@pytest.mark.parametrize(("last", "locked"), [(4, (2,)), (3, ())])
 def test_neither_damage_nor_despair_changes_a_lock(last, locked):
     nexus = msgspec.structs.replace(LASER, ef=Band(20, 2))
     mars = (mar(TARGET_LOCK),)
@@ -178,7 +206,7 @@ def test_a_lock_after_a_flat_out_move_is_legal_and_helps_nothing():
     game.do("red", TargetLock(squadron=1, target=2, range=4), d6(6, 6, 1, 1, 1))
     assert "locks Foes with 4 hits: it has no attack to come that this helps." in game.text()
     # Nor is it asked for one.
-    assert (game.kind(), game.state.squadron(1).locked) == ("select", 0)
+    assert (game.kind(), game.state.squadron(1).locked) == ("select", ())
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-SKY-2", "PF-ACT-5")

@@ -546,7 +546,7 @@ def test_by_a_switch_being_targeted_by_a_terror_weapon_is_enough():
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
 def test_a_target_lock_serves_one_attack():
-    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), locked=2)
+    red = armed(weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), locked=(2,))
     game = shooting(red).do("red", at(weapon="Gun"))
     game.do("red", at(weapon="Rail"), d6(1, 1, 1, 1, 1, 1))
 
@@ -555,12 +555,35 @@ def test_a_target_lock_serves_one_attack():
         "exploding dice on 3+: 3 Placed (target lock) = 3",
         "exploding dice on 4+: 4 Regular = 4",
     ]
-    assert game.state.squadron(1).locked == 0
+    assert game.state.squadron(1).locked == ()
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-MAR-INDEP")
+def test_each_target_lock_serves_one_attack_on_its_own_target():
+    guns = (weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), weapon("Howl", 2, mar(BARRAGE)))
+    red = armed(*guns, locked=(3, 2), mars=(mar(INDEPENDENT_TARGETING),))
+    game = shooting(red, None, squad("Others"))
+    game.do("red", at(weapon="Gun")).do("red", at(weapon="Rail"))
+    game.do("red", at(3, weapon="Howl"), d6(1, 1, 1, 1, 1, 1, 1, 1))
+
+    needs = [work.what for line in game.told for work in line.work if "dice on" in work.what]
+    assert needs == [f"exploding dice on {need}+" for need in (3, 4, 3)]
+    assert game.state.squadron(1).locked == ()
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK")
+def test_two_locks_of_one_target_serve_two_attacks():
+    guns = (weapon("Gun"), weapon("Rail", 2, mar(KINETIC)), weapon("Howl", 2, mar(BARRAGE)))
+    game = shooting(armed(*guns, locked=(2, 2))).do("red", at(weapon="Gun"))
+    game.do("red", at(weapon="Rail")).do("red", at(weapon="Howl"), d6(1, 1, 1, 1, 1, 1, 1, 1))
+
+    needs = [work.what for line in game.told for work in line.work if "dice on" in work.what]
+    assert needs == [f"exploding dice on {need}+" for need in (3, 3, 4)]
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
 def test_a_target_lock_that_no_attack_used_is_gone_after_the_segment():
-    assert shooting(armed(locked=2)).do("red", HoldFire()).state.squadron(1).locked == 0
+    assert shooting(armed(locked=(2,))).do("red", HoldFire()).state.squadron(1).locked == ()
 
 
 @pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
@@ -842,7 +865,7 @@ def test_two_terror_weapons_take_a_single_die_and_only_in_their_segment():
 
 @pytest.mark.rule("PF-INT-20", "PF-ORD-1")
 def test_a_target_lock_after_a_flat_out_move_has_no_attack_to_help():
-    assert shooting(armed(flat_out=True, last_move="flat_out", locked=2)).asked() is None
+    assert shooting(armed(flat_out=True, last_move="flat_out", locked=(2,))).asked() is None
 
 
 @pytest.mark.rule("PF-INT-4", "PF-ORD-12", "PF-ORD-13", "PF-ORD-14")

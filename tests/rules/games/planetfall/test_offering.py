@@ -94,12 +94,12 @@ def test_passengers_follow_an_assault_vehicle_that_did_not_rush():
 @pytest.mark.rule("PF-ACT-7")
 def test_an_activation_begins_without_what_the_last_one_left():
     lasting = {"overwatch": True, "flat_out": True, "as_hope": True, "last_move": "cruise",
-               "fought": True, "locked": 2, "passed": (2,), "stirred": True}  # fmt: skip
+               "fought": True, "locked": (2,), "passed": (2,), "stirred": True}  # fmt: skip
     table = battle(red=[squad("Fists", 2, **lasting)], blue=[CLAWS], aimed=(Aimed(1, 2),))
     table = table.change_model(1, designated=True).change_model(3, designated=True)
     after = started(table, 1)
     one = after.squadron(1)
 
     assert not (one.overwatch or one.flat_out or one.as_hope or one.fought or one.stirred)
-    assert (one.last_move, one.locked, one.passed, after.aimed) == ("none", 0, (), ())
+    assert (one.last_move, one.locked, one.passed, after.aimed) == ("none", (), (), ())
     assert [model.designated for model in after.models] == [False, False, True]

@@ -125,15 +125,15 @@ def test_a_cyber_attack_marker_rushes_fire_and_takes_its_focus():
 
 @pytest.mark.rule("PF-OW-3", "PF-ORD-10", "PF-FF-1", "PF-MAR-TARGETLOCK")
 def test_overwatch_is_rushed_and_never_focused_or_locked():
-    plan = planned(fists(last_move="stationary", locked=2), squad("Claws"), sort="overwatch")
+    plan = planned(fists(last_move="stationary", locked=(2,)), squad("Claws"), sort="overwatch")
 
     assert (plan.quality, plan.causes) == ("Rushed", ("overwatch",))
 
 
 @pytest.mark.rule("PF-MAR-TARGETLOCK")
 def test_a_target_lock_makes_fire_at_that_squadron_placed():
-    assert planned(fists(locked=2), squad("Claws")).quality == "Placed"
-    assert planned(fists(locked=3), squad("Claws")).quality == "Regular"
+    assert planned(fists(locked=(2,)), squad("Claws")).quality == "Placed"
+    assert planned(fists(locked=(3,)), squad("Claws")).quality == "Regular"
 
 
 @pytest.mark.rule("PF-FH-2", "PF-INT-16", "PF-OW-3")
@@ -145,10 +145,10 @@ def test_a_forlorn_hope_fires_placed_and_on_overwatch_or_offline_regular():
 
 @pytest.mark.rule("PF-ORD-10", "PF-INT-1")
 def test_several_causes_of_one_sort_do_not_add_up_and_both_sorts_cancel():
-    twice = planned(fists(hope=True, last_move="stationary", locked=2), squad("Claws"))
-    both = planned(fists(hope=True, locked=2), squad("Claws"), sort="overwatch")
+    twice = planned(fists(hope=True, last_move="stationary", locked=(2,)), squad("Claws"))
+    both = planned(fists(hope=True, locked=(2,)), squad("Claws"), sort="overwatch")
 
-    offline = planned(fists(hope=True, locked=2, cyber=1), squad("Claws"))
+    offline = planned(fists(hope=True, locked=(2,), cyber=1), squad("Claws"))
 
     assert twice.need == 3 and twice.causes == ("focused fire", "target lock", "Forlorn Hope")
     assert both.need == 4
