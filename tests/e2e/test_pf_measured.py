@@ -17,6 +17,7 @@ pytestmark = pytest.mark.bot
 MEASURED = SHORT | {"table": "measured", "scenery": "suburbs"}
 PRESSES = 24
 WITHIN = 60.0
+TURNED_FIRST = "the marker turned first"
 TURNED = 400
 """Answers of one person and a computer in which a first turn is over."""
 
@@ -56,6 +57,35 @@ async def test_a_place_is_typed_completed_and_refused_in_words(table):
     assert "its squares are A1 to H8" in nonsense.text
     assert "too far" in far.text or "cannot stand" in far.text
     assert audit.whole(table.data) == rows
+
+
+@pytest.mark.rule("PF-SKY-5")
+async def test_a_marker_is_turned_by_a_form_before_a_drop(table):
+    ana, ben = await gathered(table, options=MEASURED)
+    await ana.command(PLACE, "game start")
+    seats = dict(zip(("red", "blue"), (ana, ben), strict=True))
+    while (await hands.asked(table)) != ("select", ("blue",)):
+        await hands.first_choice(seats[waits_for(await state(table))[0]], PLACE)
+    assert TURNED_FIRST not in str(await ben.complete(PLACE, "pf do", "what", TURNED_FIRST))
+    await hands.pick(ben, PLACE, "pf do", "Kiln pod")
+    number = next(
+        str(one.id)
+        for one in (await state(table)).markers
+        if (one.side, one.kind) == ("blue", "sky_drop")
+    )
+
+    rows, form = audit.whole(table.data), await hands.pick(ben, PLACE, "pf do", TURNED_FIRST)
+    wrong = await ben.submit(form, marker=number, bearing="sideways")
+    assert "is no bearing" in wrong.text
+    form = await ben.press(wrong, "Open it again")
+    none = await ben.submit(form, marker="99", bearing="south-west")
+    assert '"99" is no marker that you may use now' in none.text
+    assert audit.whole(table.data) == rows
+    form = await ben.press(none, "Open it again")
+    await ben.submit(form, marker=number, bearing="south-west")
+
+    told = " ".join(row.told for row in audit.rows(table.data))
+    assert "its preferred edge (bearing 225°)" in told
 
 
 class Turns:

@@ -7,7 +7,7 @@ from cogs.games.commands import answers, stated
 from pictures import planetfall
 from rules.games.planetfall.system import SYSTEM
 
-from . import attacks, fighting, ground, hand, moving, setting_up, sheltering, show
+from . import attacks, fighting, ground, hand, moving, setting_up, sheltering, show, turning
 from .asked import ASKED
 from .forces import commands as forces
 from .forces.presses import PRESSES as FORCES
@@ -27,7 +27,7 @@ PLANETFALL_UI = GameUI(
     stated=stated(pf.group) | FORMED,
     presses={
         **{**FORCES, **show.PRESSES, **hand.PRESSES},
-        **{**attacks.PRESSES, **ground.PRESSES, **sheltering.PRESSES},
+        **{**attacks.PRESSES, **ground.PRESSES, **sheltering.PRESSES, **turning.PRESSES},
     },
     menu=MENU,
     look_up=show.asked,

@@ -28,6 +28,7 @@ from ..moving.ramming_frame import Ramming
 from ..moving.transports import Disembark
 from ..moving.withdrawing import Withdraw
 from ..orbital.designation import Designation
+from ..orbital.deviation import named
 from ..orbital.dropping import Drop
 from ..orbital.sky_drop import SkyDrop
 from ..state import Table
@@ -122,7 +123,8 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         if self.heard("stands") is False or move is None or isinstance(move, ShootFirst):
             return Go(state=state, frame=frame, to="act")
         if isinstance(move, Drop):
-            drop = SkyDrop(squadron=self.squadron, marker=move.marker)
+            bearing = named(move.bearing)
+            drop = SkyDrop(squadron=self.squadron, marker=move.marker, bearing=bearing)
             return Go(state=state, frame=frame, first=(drop,))
         if isinstance(move, Withdraw):
             table, told = left(state, self.squadron, dice)

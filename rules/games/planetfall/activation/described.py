@@ -15,7 +15,7 @@ from ..moving.transports import Disembark, Embark
 from ..moving.withdrawing import Withdraw
 from ..orbital.artillery import Impact
 from ..orbital.designating import UseDesignators
-from ..orbital.deviation import TurnAgain
+from ..orbital.deviation import TurnAgain, beside
 from ..orbital.dropping import Drop, Land
 from ..orbital.portals import ComeThrough
 from ..orbital.uses import described as designators
@@ -76,7 +76,7 @@ def _deed(table: Table, move: Move) -> str:
         case Occupy():
             return f"occupy {move.building}{fast}"
         case Drop():
-            return f"drop by marker {move.marker}"
+            return f"drop by marker {move.marker}{beside(move.bearing)}"
         case ComeThrough():
             return f"come through {_name(table, move.portal)}{_where(table, move)}"
     return f"{PLAIN[type(move)]}{fast}{_where(table, move)}"

@@ -51,7 +51,7 @@ def place_of(marker: Marker) -> Point:
 def preferred(table: Table, marker: Marker) -> int:
     """Return where the preferred edge of a marker points: at the middle of the table, in degrees.
 
-    People would turn it there; at the middle itself it points north.
+    It does so unless its owner turns it elsewhere; at the middle itself it points north.
     """
     board = field(table)
     at = place_of(marker)
@@ -59,8 +59,12 @@ def preferred(table: Table, marker: Marker) -> int:
     return bearing(*way)
 
 
-def _turned(table: Table, marker: Marker, degrees: int) -> int:
-    return (preferred(table, marker) + degrees) % DEGREES
+def _turned(table: Table, marker: Marker, degrees: int, edge: int | None) -> int:
+    """Return the bearing of a deviation, so many degrees clockwise of the preferred edge.
+
+    Where nobody has named the bearing of that `edge`, it points at the middle (PF-SKY-5).
+    """
+    return ((preferred(table, marker) if edge is None else edge) + degrees) % DEGREES
 
 
 def ranges(table: Table, move: Any, weapons: dict[int, Weapon], to: Any) -> dict[str, Any]:
@@ -133,13 +137,16 @@ def _to_squadron(table: Table, model: int, weapon: Weapon, target: int) -> int |
     return min(gaps, default=None)
 
 
-def struck(table: Table, marker: Marker, degrees: int, inches: int) -> tuple[int, ...] | None:
+def struck(
+    table: Table, marker: Marker, degrees: int, inches: int, edge: int | None = None
+) -> tuple[int, ...] | None:
     """Return the models that the template of a strike touches, None where it is off the table.
 
     Of a squadron in a building all or none (PF-ART-4, PF-A86).
     """
     board = field(table)
-    found = drift(board, place_of(marker), _turned(table, marker, degrees), inches * INCH)
+    turn = _turned(table, marker, degrees, edge)
+    found = drift(board, place_of(marker), turn, inches * INCH)
     if found.off_table:
         return None
     there = {one.id: where for one in table.models if (where := _target(table, one.id))}
@@ -152,13 +159,20 @@ def _target(table: Table, model: int) -> Piece | None:
     return body(table, model) if there else None
 
 
-def landed(table: Table, squadron: int, marker: Marker, degrees: int, inches: int) -> Landed:
+def landed(
+    table: Table,
+    squadron: int,
+    marker: Marker,
+    degrees: int,
+    inches: int,
+    edge: int | None = None,
+) -> Landed:
     """Return where a squadron comes down that drops by a marker (PF-SKY-6 to PF-SKY-9).
 
     The first model on the landing point, the others round it; without room for all of them it
     slides on in steps of half an inch (PF-A87).
     """
-    board, turn = field(table), _turned(table, marker, degrees)
+    board, turn = field(table), _turned(table, marker, degrees, edge)
     at = drift(board, place_of(marker), turn, inches * INCH)
     first, *_ = (base_of(table, one).moved(at.at) for one in table.living(squadron))
     number = table.living(squadron)[0].id

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+import msgspec
+
 from rules.core import Ask, Choice, Go, Line, Move, RuleError
 from rules.core.seats import seat_title
 from rules.dice import Dice
@@ -74,17 +76,21 @@ TOUCHED = (
 
 
 class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
-    """A strike that a squadron has called by a marker, until it has come down."""
+    """A strike that a squadron has called by a marker, until it has come down.
+
+    `bearing` is where its owner has turned the marker's preferred edge, None where nobody said.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "told", "strike")
 
     squadron: int
     marker: int
     said: Impact | None = None
+    bearing: int | None = None
 
     def do_deviate(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Find the point of impact by the marker's micro-die as it stands (PF-ART-2)."""
-        return Go(state=state, first=(Deviation(marker=self.marker),))
+        return Go(state=state, first=(Deviation(marker=self.marker, bearing=self.bearing),))
 
     def ask_report(self, state: Table) -> Ask | None:
         """Ask the caller who is under the template; nobody else can see it (PF-PBP-1)."""
@@ -101,13 +107,11 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
         """Take the report, and have it confirmed where that is asked for (PF-FACT-3)."""
         said = answers.get(state.side(self.squadron))
         if state.scenery is not None:
-            frame = CalledStrike(
-                squadron=self.squadron, marker=self.marker, said=self._impact(state)
-            )
+            frame = msgspec.structs.replace(self, said=self._impact(state))
             return Go(state=state, frame=frame, to="strike")
         if not isinstance(said, Impact):
             return Go(state=state)
-        frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=said)
+        frame = msgspec.structs.replace(self, said=said)
         first = to_confirm(state, state.side(self.squadron), said.spoken(state))
         return Go(state=state, frame=frame, first=first, to="strike")
 
@@ -118,7 +122,7 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take what they say; where nobody says anything it touches nobody (PF-PBP-1)."""
         impact = next((one for one in answers.values() if isinstance(one, Impact)), Impact())
-        frame = CalledStrike(squadron=self.squadron, marker=self.marker, said=impact)
+        frame = msgspec.structs.replace(self, said=impact)
         return Go(state=state, frame=frame)
 
     def _impact(self, table: Table) -> Impact:
@@ -126,8 +130,8 @@ class CalledStrike(Procedure, frozen=True, kw_only=True, tag="called_strike"):
         edge, inches = self.heard("edge"), self.heard("inches")
         if table.scenery is None or edge is None:
             return Impact()
-        degrees = drifted(table, int(edge))
-        touched = struck(table, marker_of(table, self.marker), degrees, int(inches or 0))
+        degrees, marker = drifted(table, int(edge)), marker_of(table, self.marker)
+        touched = struck(table, marker, degrees, int(inches or 0), self.bearing)
         return Impact(off=True) if touched is None else Impact(touched=touched)
 
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -19,6 +19,7 @@ from ..pool_work import hits, works
 from ..state import Table
 from .artillery import CalledStrike
 from .designating import Designating, has_attack_to_help, unused
+from .deviation import named
 from .markers import marker_of, told, zeroed
 from .uses import CallStrike, Designate, TargetLock, described, markers_to_use
 
@@ -73,7 +74,8 @@ class Designation(Designating, frozen=True, kw_only=True, tag="designation"):
             return Go(state=state, frame=frame, to="use")
         if isinstance(use, CallStrike):
             spent = state.change_model(use.caller(state), designated=True)
-            strike = CalledStrike(squadron=self.squadron, marker=use.marker)
+            bearing = named(use.bearing)
+            strike = CalledStrike(squadron=self.squadron, marker=use.marker, bearing=bearing)
             return Go(state=spent, frame=frame, first=(strike,), to="use")
         table, told = rolled(state, use, dice)
         return Go(state=table, frame=frame, told=told, to="use")

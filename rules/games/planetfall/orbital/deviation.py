@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -24,6 +24,9 @@ from ..state import Table
 from .markers import marker_of
 
 RULE = "PF-SKY-5"
+Bearing = Annotated[int, msgspec.Meta(ge=0, le=359)] | msgspec.UnsetType
+"""Where the preferred edge of a marker points, in degrees clockwise from north; UNSET where nobody
+names it. It is no fact: whoever changed it after the dice would choose where the marker drifts."""
 
 
 class TurnAgain(Move, frozen=True, kw_only=True, tag="turn_again"):
@@ -35,16 +38,28 @@ def drifted(table: Table, edge: int) -> int:
     return clockwise(edge, table.is_switched("deviation_count", "steps"))
 
 
-class Deviation(Procedure, frozen=True, kw_only=True, tag="deviation"):
-    """The deviation of a marker; people turn its preferred edge as they like before it.
+def named(bearing: Bearing) -> int | None:
+    """Return a bearing that somebody has named, None where nobody has."""
+    return bearing if isinstance(bearing, int) else None
 
-    The result is the `edge`, 1 the preferred one, and how many `inches` it drifts.
+
+def beside(bearing: Bearing) -> str:
+    """Return the bearing of a move behind its words, "" where nobody has named one."""
+    return f", bearing {bearing}°" if isinstance(bearing, int) else ""
+
+
+class Deviation(Procedure, frozen=True, kw_only=True, tag="deviation"):
+    """The deviation of a marker; its owner turns its preferred edge before it to a `bearing`.
+
+    None is left to people on a table of their own, and points at the middle of a measured one. The
+    result is the `edge`, 1 the preferred one, and how many `inches` it drifts.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("turn", "again", "fly")
 
     marker: int
     edges: tuple[int, ...] = ()
+    bearing: int | None = None
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the direction (PF-SKY-5)."""
@@ -88,8 +103,7 @@ class Deviation(Procedure, frozen=True, kw_only=True, tag="deviation"):
 
     def _towards(self, table: Table) -> str:
         degrees = drifted(table, self.edges[-1])
-        return (
-            f"{degrees} degrees clockwise of its preferred edge"
-            if degrees
-            else "towards its preferred edge"
-        )
+        edge = "its preferred edge"
+        if self.bearing is not None:
+            edge += f" (bearing {self.bearing}°)"
+        return f"{degrees} degrees clockwise of {edge}" if degrees else f"towards {edge}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
+import msgspec
+
 from rules.core import FactType, Move, RuleError, fact
 
 from ..activation.turns import offered
@@ -15,6 +17,7 @@ from ..moving.several import CROWD, Crowded, check_models
 from ..moving.terrain import check_passable
 from ..procedure import Procedure
 from ..state import Table
+from .deviation import Bearing
 from .markers import check_limit, check_marker, marker_of, markers_of
 
 Landing = Literal["on", "off", "slid"]
@@ -22,9 +25,13 @@ LANDINGS: tuple[Landing, ...] = ("on", "off", "slid")
 
 
 class Drop(Action, frozen=True, kw_only=True, tag="drop"):
-    """A squadron in sky drop reserve comes down by one of the own side's markers (PF-SKY-6)."""
+    """A squadron in sky drop reserve comes down by one of the own side's markers (PF-SKY-6).
+
+    `bearing` is where the marker's preferred edge is turned to first (PF-SKY-5).
+    """
 
     marker: int
+    bearing: Bearing = msgspec.UNSET
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who is not in sky drop reserve, and whom the marker leaves out."""

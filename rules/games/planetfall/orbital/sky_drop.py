@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from rules.core import Ask, Choice, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
@@ -31,16 +33,20 @@ LANDED = (
 
 
 class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
-    """The drop of a squadron by a marker, which stays where it is (PF-SKY-1)."""
+    """The drop of a squadron by a marker, which stays where it is (PF-SKY-1).
+
+    `bearing` is where its owner has turned the marker's preferred edge, None where nobody said.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("deviate", "report", "told", "place")
 
     marker: int
     said: Land | None = None
+    bearing: int | None = None
 
     def do_deviate(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Find where it comes down (PF-SKY-5)."""
-        return Go(state=state, first=(Deviation(marker=self.marker),))
+        return Go(state=state, first=(Deviation(marker=self.marker, bearing=self.bearing),))
 
     def ask_report(self, state: Table) -> Ask | None:
         """Ask its owner where that is; nobody else can see it (PF-PBP-1)."""
@@ -60,7 +66,7 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
             return self._measured(state)
         if not isinstance(said, Land):
             return Go(state=state)
-        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=said)
+        frame = msgspec.structs.replace(self, said=said)
         first = to_confirm(state, state.side(self.squadron), said.spoken(state))
         return Go(state=state, frame=frame, first=first, to="place")
 
@@ -71,18 +77,19 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take what they say; where nobody says anything, it has landed where it came down."""
         there = next((one for one in answers.values() if isinstance(one, Land)), Land())
-        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=there)
+        frame = msgspec.structs.replace(self, said=there)
         return Go(state=state, frame=frame)
 
     def _measured(self, table: Table) -> Go:
         """Find where it lands on a measured table (PF-SKY-6, PF-SKY-8)."""
         marker = marker_of(table, self.marker)
         degrees = drifted(table, int(self.heard("edge") or 1))
-        found = landed(table, self.squadron, marker, degrees, int(self.heard("inches") or 0))
+        inches = int(self.heard("inches") or 0)
+        found = landed(table, self.squadron, marker, degrees, inches, self.bearing)
         where: Landing = "off" if found.off else "slid" if found.slid else "on"
         ground = stood_in(table, found.found.values())
         said = Land(landing=where, passed=found.passed, ground=ground)
-        frame = SkyDrop(squadron=self.squadron, marker=self.marker, said=said)
+        frame = msgspec.structs.replace(self, said=said)
         return Go(state=put(table, found.found), frame=frame, to="place")
 
     def do_place(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

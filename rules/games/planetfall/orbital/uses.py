@@ -28,6 +28,7 @@ from .designating import (
     is_due,
     unused,
 )
+from .deviation import Bearing, beside
 from .markers import check_marker, check_race, marker_of, markers_of, told
 
 SWITCH = "artillery_needs_support_model"
@@ -114,12 +115,14 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
 class CallStrike(UseDesignators, frozen=True, kw_only=True, tag="call_strike"):
     """One designator calls an artillery strike by one of the own side's markers (PF-ART-1).
 
-    `model` is its letter, the first that can if left out.
+    `model` is its letter, the first that can if left out; `bearing` is where the marker's preferred
+    edge is turned to first (PF-SKY-5).
     """
 
     marker: Number
     model: Some = msgspec.UNSET
     range: Far = None
+    bearing: Bearing = msgspec.UNSET
 
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the range, which nobody but the players can see (PF-ART-1)."""
@@ -180,7 +183,7 @@ def described(table: Table, move: UseDesignators) -> str:
     """Return a use of designators in a few words, for buttons and menus: at most 80 characters."""
     match move:
         case CallStrike():
-            return f"Strike by {_marker(table, move.marker)}"
+            return f"Strike by {_marker(table, move.marker)}{beside(move.bearing)}"
         case Designate():
             return f"Designate {_marker(table, move.marker)}"
         case TargetLock() if move.target <= len(table.squadrons):
