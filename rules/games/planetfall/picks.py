@@ -13,7 +13,7 @@ from rules.core.letters import Lettered, Picks
 
 from .attack.attack import Attack
 from .close.engagement import Engagement, touched
-from .damage.losses import Losses
+from .damage.losses import ASKED, Losses
 from .letters import LETTERS, letter, named
 from .orbital.strike import FIRST, ORDER, OrderEquals, Strike, ties
 from .state import Table
@@ -30,16 +30,18 @@ def picks(table: Table) -> Picks | None:
     if not isinstance(top, Settling):
         return None
     ask = question(table)
-    things = tuple(_things(table, top)) if ask is not None else ()
+    things = tuple(_things(table, top, ask.kind)) if ask is not None else ()
     # What is listed below it is not listed in the title as well.
     title = FIRST if ask and ask.kind == ORDER else ask.text if ask else ""
     return Picks(title, things) if len(things) > 1 else None
 
 
-def _things(table: Table, top: Settling) -> Iterable[Lettered]:
+def _things(table: Table, top: Settling, kind: str) -> Iterable[Lettered]:
     match top:
         case Losses():
             return _lettered(table, (model.id for model in table.living(top.passengers)))
+        case Attack() if kind == ASKED:
+            return _lettered(table, (model.id for model in table.living(top.reached(table))))
         case Engagement():
             return _lettered(table, touched(table, top))
         case Attack():

@@ -13,7 +13,8 @@ from rules.procedures.planetfall.allocation import Allocation, Box, allocate, ca
 
 from ..damage.applying import Marks, damaged
 from ..damage.ledger import targeted
-from ..damage.losses import Losses
+from ..damage.losses import Losses, Spilling, order
+from ..damage.losses import asked as asked_order
 from ..damage.pinpoint import pinpointed
 from ..damage.ratings import boxes, withstood
 from ..damage.saves import Saves, may_take_cover, roll_saves, saved_once, saves
@@ -22,13 +23,11 @@ from ..force.mars import (
     KINETIC,
     PINPOINT,
     TERROR_WEAPON,
-    TRANSPORT,
     Mar,
     found,
 )
 from ..measured.shots import aimed_again, measured_again
 from ..modifiers import used
-from ..procedure import Procedure
 from ..state import Table
 from .aiming import is_cyber
 from .combining import mars_of
@@ -37,17 +36,27 @@ from .declared import AttackKind, Declared, facing, standing
 from .quality import ROLL, is_locked, unlocked
 from .shelter import asked, is_askable, sheltered
 from .solution import LEVERS, Solution, solution
+from .spilling import is_spilt, reaching, with_passengers
 from .told import allocated, announced, rolled
 
 
-class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
-    """A declared attack as it is resolved. `hits` are those that are left for the allocation."""
+class Attack(Spilling, frozen=True, kw_only=True, tag="attack"):
+    """A declared attack as it is resolved. `hits` are those that are left for the allocation.
 
-    stages: ClassVar[tuple[str, ...]] = ("roll", "shelter", "close")
+    `riding` are the passengers that their owner has named to be hit first, where a switch has hits
+    reach them before the next model (PF-EMB-4).
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "spill", "shelter", "close")
 
     shot: Declared
     sort: AttackKind = "ordnance"
     hits: int = 0
+    riding: tuple[int, ...] = ()
+
+    def reached(self, table: Table) -> int:
+        """Return the passengers that this attack reaches before its saves."""
+        return reaching(table, chain_boxes(table, self.shot), self.hits)[0]
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the pool, on the table as the attack before has left it (PF-ORD-21)."""
@@ -70,6 +79,15 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         frame = msgspec.structs.replace(self, shot=shot, hits=left)
         return Go(state=table, frame=frame, told=told)
 
+    def ask_spill(self, state: Table) -> Ask | None:
+        """Ask who of the passengers is hit first, where the switch has them hit at once."""
+        return asked_order(state, *reaching(state, chain_boxes(state, self.shot), self.hits))
+
+    def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the order down: they are hit in it behind their wreck (PF-EMB-4)."""
+        riding = order(state, self.reached(state), answers)
+        return Go(state=state, frame=msgspec.structs.replace(self, riding=riding))
+
     def ask_shelter(self, state: Table) -> Ask | None:
         """Ask the target's owner whom a projector shelters, where one may (PF-SAVE-5)."""
         # Where the hits go is worked out for a projector alone: there is seldom one.
@@ -89,11 +107,13 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
         saved, told = roll_saves(pool, dice, side, state.name(shot.target))
         after = cancelled(before, saved)
         told = (*told, allocated(state, shot, before, after))
+        # PF-A46: by the switch they have had their share, and nothing is left for them at the end.
+        spilt = is_spilt(state, chain_boxes(state, shot), after)
         table, lines = harmed(state, shot, mars, after.marks(), dice)
         table = withstood(saved_once(table, shot.target), shot.target)
         # PF-EMB-4: what goes on to passengers are hits of this attack.
         losses = Losses(
-            floating=after.floating,
+            floating=0 if spilt else after.floating,
             terror=found(mars, TERROR_WEAPON) is not None,
             corrosive=found(mars, CORROSIVE) is not None,
         )
@@ -105,7 +125,8 @@ class Attack(Procedure, frozen=True, kw_only=True, tag="attack"):
 
     def allocation(self, table: Table) -> Allocation:
         """Return where the hits go before any save (PF-ORD-16)."""
-        found = allocate(self.hits, with_passengers(table, chain_boxes(table, self.shot)))
+        chain = with_passengers(table, chain_boxes(table, self.shot), self.riding)
+        found = allocate(self.hits, chain)
         # PF-SAVE-6: passengers have no saves of their own.
         own = tuple(model for model in found.reached if model in self.shot.aim.chain)
         return msgspec.structs.replace(found, reached=own)
@@ -134,26 +155,6 @@ def chain_boxes(table: Table, shot: Declared) -> tuple[Box, ...]:
         for model in shot.aim.chain
         for box in boxes(table, model, facing(table, shot.aim, model, firing))
     )
-
-
-def with_passengers(table: Table, chain: tuple[Box, ...]) -> tuple[Box, ...]:
-    """Return the boxes of a chain, by a switch with those of passengers behind their wreck.
-
-    They are there as soon as no transport of their squadron is left; without the switch only what
-    floats at the very end reaches them (PF-EMB-4, PF-A46).
-    """
-    if not table.is_switched("spill_on_passengers", "before_next"):
-        return chain
-    found: list[Box] = []
-    for model in dict.fromkeys(box.model for box in chain):
-        found += (box for box in chain if box.model == model)
-        squadron = table.model(model).squadron
-        # PF-EMB-4: it is the last transport of its squadron that goes down.
-        left = {one for one, _ in table.mars(squadron, TRANSPORT)} - {box.model for box in found}
-        if table.profile(model).has(TRANSPORT) and not left:
-            carried = (one.id for n in table.passengers(squadron) for one in table.living(n))
-            found += (box for one in carried for box in boxes(table, one))
-    return tuple(found)
 
 
 def save_pool(

@@ -25,6 +25,8 @@ from .applying import damaged
 from .ratings import boxes, first_rating
 
 RULE = "PF-EMB-4"
+ASKED = "spill"
+"""The kind of the question in which order passengers are hit."""
 FEW = 4
 """Of so many models at most every order is a choice."""
 Chain = Annotated[str, msgspec.Meta(pattern="^[A-Z]{0,26}$")]
@@ -40,16 +42,24 @@ class Spill(Move, frozen=True, kw_only=True, tag="spill"):
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for letters that the passengers do not have."""
-        living(state, _losses(state).passengers, self.chain)
+        living(state, _reached(state), self.chain)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every model as the first to take hits."""
-        for model in state.living(_losses(state).passengers):
+        for model in state.living(_reached(state)):
             yield cls(chain=lettered(state, (model.id,)))
 
 
-class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
+class Spilling(Procedure, frozen=True, kw_only=True):
+    """A frame in which passengers of a wreck may take hits (PF-EMB-4)."""
+
+    def reached(self, table: Table) -> int:
+        """Return the passengers that are asked about now, 0 for none."""
+        raise NotImplementedError
+
+
+class Losses(Spilling, frozen=True, kw_only=True, tag="losses"):
     """Follow up what was destroyed: `floating` hits go to the passengers of wrecks (PF-ORD-20).
 
     They go to passengers of one `side`, of both for "", as in an engagement each side has hits of
@@ -69,6 +79,10 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
     terror: bool = False
     corrosive: bool = False
 
+    def reached(self, table: Table) -> int:
+        """Return the passengers whose wreck is being settled."""
+        return self.passengers
+
     def do_wreck(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Put everybody out of wrecks: nobody rides in one from now on (PF-EMB-4)."""
         table, out = put_out(state, self.side)
@@ -84,30 +98,15 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
 
     def ask_spill(self, state: Table) -> Ask | None:
         """Ask their owner who of the passengers takes hits first, where that matters."""
-        models = [one.id for one in state.living(self.passengers)]
-        if len(models) < 2 or self.floating < min(first_rating(state, one) for one in models):
-            return None
-        name, seat = state.name(self.passengers), state.side(self.passengers)
-        choices = tuple(_orders(lettered(state, models)))
-        entry = Entry(seat=seat, kinds=(Spill,), choices=choices, default=Spill())
-        text = f"{_reach(self.floating)} {name} in the wreck. Who takes them first?"
-        return Ask(kind="spill", rule=RULE, text=text, entries=(entry,))
+        return asked(state, self.passengers, self.floating)
 
     def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Allocate the floating hits to the passengers, without any save.
 
         PF-EMB-4, PF-SAVE-6, PF-INT-21.
         """
-        answer = answers.get(state.side(self.passengers))
-        first = answer.chain if isinstance(answer, Spill) else ""
-        chain = tuple(
-            dict.fromkeys(
-                (
-                    *living(state, self.passengers, first),
-                    *(one.id for one in state.living(self.passengers)),
-                )
-            )
-        )
+        named = order(state, self.passengers, answers)
+        chain = dict.fromkeys((*named, *(one.id for one in state.living(self.passengers))))
         found = allocate(self.floating, [box for model in chain for box in boxes(state, model)])
         table, told = damaged(
             state,
@@ -135,6 +134,24 @@ class Losses(Procedure, frozen=True, kw_only=True, tag="losses"):
         lost = Line("A command element is lost.", "PF-DIS-6")
         told = (lost, *told) if told else ()
         return Go(state=table, told=told, back={"floating": self.floating})
+
+
+def asked(table: Table, passengers: int, floating: int) -> Ask | None:
+    """Return the question which passengers hits reach first, None where that does not matter."""
+    models = [one.id for one in table.living(passengers)] if passengers else []
+    if len(models) < 2 or floating < min(first_rating(table, one) for one in models):
+        return None
+    name, seat = table.name(passengers), table.side(passengers)
+    choices = tuple(_orders(lettered(table, models)))
+    entry = Entry(seat=seat, kinds=(Spill,), choices=choices, default=Spill())
+    text = f"{_reach(floating)} {name} in the wreck. Who takes them first?"
+    return Ask(kind=ASKED, rule=RULE, text=text, entries=(entry,))
+
+
+def order(table: Table, passengers: int, answers: dict[str, Move]) -> tuple[int, ...]:
+    """Return the passengers whom their owner has named to take hits first."""
+    said = answers.get(table.side(passengers)) if passengers else None
+    return living(table, passengers, said.chain) if isinstance(said, Spill) else ()
 
 
 def _orders(letters: str) -> Iterator[Choice]:
@@ -194,12 +211,13 @@ def _revived(table: Table) -> Table:
     return table
 
 
-def _losses(table: Table) -> Losses:
-    """Return the procedure that waits for an order of passengers. Raises RuleError without one."""
+def _reached(table: Table) -> int:
+    """Return the passengers of whom an order is asked. Raises RuleError where there are none."""
     top = table.frames[-1] if table.frames else None
-    if not isinstance(top, Losses):
+    found = top.reached(table) if isinstance(top, Spilling) else 0
+    if not found:
         raise RuleError("No wreck is being settled now.", RULE)
-    return top
+    return found
 
 
 def _reach(count: int) -> str:

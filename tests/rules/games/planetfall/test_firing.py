@@ -10,6 +10,7 @@ from rules.games.planetfall.answers import Accept, Dispute, TakeBack
 from rules.games.planetfall.attack.fire import Fire, HoldFire, OpenFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.shelter import Shelter
+from rules.games.planetfall.damage.losses import Spill
 from rules.games.planetfall.force.mars import (
     BARRAGE,
     CLOAKED,
@@ -27,6 +28,7 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.force.profile import Band, Weapon
+from rules.games.planetfall.picks import picks
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
@@ -973,3 +975,70 @@ def test_passengers_have_no_saves_and_those_of_their_transport_take_from_the_rea
 
     assert damage(game)[1:] == [1, 0]
     assert "After saves: A 4; 2 hits fill none." in game.text()
+
+
+def riddled(ad, *, boxes=(3,), models=3, riding=None, shield=0, **fields):
+    """A game in which so many hits have wrecked a transport of DR 4 with passengers aboard."""
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=shield)
+    guards = riding or squad("Guards", models, of=infantry(boxes=boxes))
+    guards.fields |= {"place": "embarked", "within": 2}
+    game = shooting(armed(weapon(ad=ad, lr=0)), carrier, guards, **fields)
+    return game.do("red", at(), d6(*(4,) * ad))
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-PBP-1")
+def test_by_that_switch_their_owner_orders_the_passengers_before_the_saves():
+    game = riddled(7, switches=FIRST)
+    assert (game.kind(), game.asked().entries[0].seat) == ("spill", "blue")
+    assert "3 hits reach Guards in the wreck. Who takes them first?" in game.asked().text
+    game.do("blue", Spill(chain="C"), d6_test())
+
+    assert damage(game)[1:] == [1, 0, 0, 1]
+    # They are hit once, and not again at the end.
+    assert game.kind() != "spill"
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-PBP-1")
+def test_silence_has_them_hit_in_the_listed_order():
+    game = riddled(10, switches=FIRST)
+    assert damage(game.lapse(d6_test()))[1:] == [1, 1, 1, 0]
+
+
+@pytest.mark.rule("PF-EMB-4", "PF-ORD-16")
+def test_hits_that_the_first_of_them_withstands_are_not_offered_to_the_others_again():
+    mixed = squad("Guards", of=infantry(boxes=(5,)), attached=[infantry(boxes=(3,))])
+    game = riddled(8, riding=mixed, switches=FIRST)
+    game.do("blue", Spill(chain="A"))
+    assert damage(game)[1:] == [1, 0, 0]
+    other = riddled(8, riding=mixed, switches=FIRST)
+    other.do("blue", Spill(chain="B"), d6_test())
+    assert damage(other)[1:] == [1, 0, 1]
+
+
+@pytest.mark.rule("PF-EMB-4")
+@pytest.mark.parametrize(
+    ("ad", "models"),
+    [
+        # The transport holds, nobody is reached, and one alone has no order.
+        (3, 3),
+        (6, 3),
+        (7, 1),
+    ],
+)
+def test_nobody_is_asked_for_an_order_that_does_not_matter(ad, models):
+    game = shooting(armed(weapon(ad=ad, lr=0)), *_wreck(models), switches=FIRST)
+    assert game.do("red", at(), d6(*(4,) * ad)).kind() != "spill"
+
+
+def _wreck(models):
+    carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),))
+    guards = squad("Guards", models, of=infantry(boxes=(3,)), place="embarked", within=2)
+    return carrier, guards
+
+
+@pytest.mark.rule("PF-EMB-4")
+def test_passengers_of_a_wreck_are_picked_by_their_letters():
+    game = riddled(7, switches=FIRST)
+    assert [one.letter for one in picks(game.state).things] == ["A", "B", "C"]
+    wrong = refused(game, Spill(chain="D"), "PF-FACT-1", "blue")
+    assert "it has A, B, C" in wrong
