@@ -272,16 +272,21 @@ def _blind(table: Table, models: tuple[int, ...], targets: tuple[int, ...]) -> s
 
 
 def has_shot(table: Table, squadron: int, target: int) -> bool:
-    """Return whether a weapon of a squadron bears on another and reaches it (PF-OW-2).
+    """Return whether a weapon of a squadron can hit another, bears on it and reaches it (PF-OW-2).
 
-    True where people state what their table shows.
+    Where people state what their table shows, the last two are left to them.
     """
-    if table.scenery is None:
-        return True
-    models = tuple(one.id for one in table.living(target))
     for one in table.living(squadron):
         for place, weapon in main_weapons(table, one.id):
-            seen = _targets(table, (one.id, place), models)
-            if seen and band(weapon, _line(table, (one.id, place), seen).far):
+            # PF-MAR-CYBER: infantry is nothing for it.
+            models = hittable(table, target, is_all_cyber((weapon,)))
+            if models and (table.scenery is None or _is_borne(table, (one.id, place), models)):
                 return True
     return False
+
+
+def _is_borne(table: Table, pair: Pair, models: tuple[int, ...]) -> bool:
+    """Return whether a weapon bears on some of these models and reaches them."""
+    seen, (model, place) = _targets(table, pair, models), pair
+    weapon = table.profile(model).weapons[place]
+    return bool(seen and band(weapon, _line(table, pair, seen).far))

@@ -10,10 +10,10 @@ from rules.games.planetfall.attack.fire import Fire, HoldFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.overwatch import OverwatchWindow
 from rules.games.planetfall.attack.watch import maintained, unwatchful, watching
-from rules.games.planetfall.force.mars import KINETIC, REAR_ECHELON, TRANSPORT
+from rules.games.planetfall.force.mars import CYBER_WEAPON, KINETIC, REAR_ECHELON, TRANSPORT
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.moving.forced import ForcedMove
-from tests.support.planetfall.tables import GUN, Game, battle, d6, infantry, mar, squad
+from tests.support.planetfall.tables import GUN, Game, battle, d6, infantry, mar, profile, squad
 
 MOVER, WATCHER, OTHER = 1, 2, 3
 
@@ -46,6 +46,36 @@ def test_only_an_enemy_on_overwatch_is_asked_and_holds_fire_by_default():
 )
 def test_nobody_is_asked_about_a_mover_that_is_off_the_table(fields):
     assert window(squad("Fists", **fields)).asked() is None
+
+
+VIRUS = Weapon(
+    name="Virus", role="main", arcs=("F",), ef=Band(20, 4), lr=None, mars=(mar(CYBER_WEAPON),)
+)
+
+
+@pytest.mark.rule("PF-OW-2", "PF-MAR-CYBER")
+@pytest.mark.parametrize(
+    ("mover", "weapons", "is_asked"),
+    [
+        (squad("Foot", 2, infantry(), last_move="cruise"), (VIRUS,), False),
+        (squad("Foot", 2, infantry(), last_move="cruise"), (VIRUS, GUN), True),
+        (squad("Fists", 2, last_move="cruise"), (VIRUS,), True),
+        (squad("Foot", 1, infantry(), attached=[profile()], last_move="cruise"), (VIRUS,), True),
+    ],
+)
+def test_cyber_weapons_alone_are_no_overwatch_against_infantry(mover, weapons, is_asked):
+    assert (window(mover, squad("Claws", overwatch=True, weapons=weapons)).kind()) == (
+        "overwatch" if is_asked else None
+    )
+
+
+@pytest.mark.rule("PF-OW-2", "PF-MAR-CYBER")
+def test_only_the_others_on_watch_are_named():
+    foot = squad("Foot", 2, infantry(), last_move="cruise")
+    hackers = squad("Hackers", overwatch=True, weapons=(VIRUS,))
+    game = window(foot, hackers, squad("Claws", overwatch=True))
+    assert "Overwatch: does Claws fire?" in game.asked().text
+    assert game.lapse().state.squadron(WATCHER).overwatch
 
 
 @pytest.mark.rule("PF-OW-2")

@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall.attack.fire import Fire, HoldFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.watch import watchers
-from rules.games.planetfall.force.mars import CRYSTAL_FORMATION
+from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, CYBER_WEAPON
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
@@ -241,6 +241,19 @@ def test_only_who_has_a_shot_is_asked_for_overwatch():
     )
     assert watchers(seen, 1) == (2,)
     assert watchers(hidden, 1) == ()
+
+
+@pytest.mark.rule("PF-OW-2", "PF-MAR-CYBER")
+@pytest.mark.parametrize(("tank", "watching"), [((20, 20), (2,)), ((46, 46), ())])
+def test_cyber_weapons_on_watch_have_a_shot_at_no_infantry(tank, watching):
+    """The foot is near; the tank that has joined it is within reach in one case alone."""
+    virus = Weapon(
+        name="Virus", role="main", arcs=("AR",), ef=Band(30, 4), mars=(mar(CYBER_WEAPON),)
+    )
+    mixed = squad("Foot", 1, infantry(), attached=[TANK])
+    watcher = squad("Watch", 1, TANK, overwatch=True, weapons=(virus,))
+    state = on(battle(red=[mixed], blue=[watcher]), (20, 12), tank, (20, 10))
+    assert watchers(state, 1) == watching
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL")
