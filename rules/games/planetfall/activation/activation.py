@@ -128,7 +128,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
             return Go(state=state, frame=frame, first=(drop,))
         if isinstance(move, Withdraw):
             table, told = left(state, self.squadron, dice)
-            return Go(state=table, frame=frame, told=told, to="end")
+            return Go(state=table, frame=frame, told=told, to="watched")
         table, told = moved_on(state, move)
         # PF-MOV-4, PF-OW-1: both are looked at once overwatch has answered.
         frame = msgspec.structs.replace(
@@ -143,9 +143,9 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
 
     def do_moved(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let overwatch answer the move (PF-OW-2), unless nobody of it is on the table."""
-        # PF-A64, PF-WD-2
+        # PF-A64, PF-WD-2, PF-SKY-7: others may have moved all the same, which is settled as ever.
         if not state.is_there(self.squadron):
-            return Go(state=state, to="end")
+            return Go(state=state)
         return Go(state=state, first=(OverwatchWindow(mover=self.squadron, segment="movement"),))
 
     def do_watched(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -8,6 +8,7 @@ from .fire import Fire, HoldFire, OpenFire
 from .ordnance import Ordnance
 from .overwatch import OverwatchWindow
 from .shelter import Shelter
+from .wake import Wake
 
 FireMove = Fire | OpenFire | HoldFire | Shelter | Spill
-FireFrame = Ordnance | OverwatchWindow | Attack | Losses
+FireFrame = Ordnance | OverwatchWindow | Wake | Attack | Losses

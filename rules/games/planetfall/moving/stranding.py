@@ -10,6 +10,7 @@ from rules.core import GM, Go, Interrupt, Line, RuleError
 from rules.dice import Dice
 
 from ..activation.turns import Active, Selecting
+from ..attack.wake import Wake
 from ..damage.applying import damaged
 from ..damage.losses import Losses
 from ..fact_types import LETTERED
@@ -48,4 +49,6 @@ class Strand(Interrupt, frozen=True, kw_only=True, tag="strand"):
         marks = tuple((model, state.boxes_left(model)) for model in models)
         # No attack did it, so it brings no disorder test (PF-DIS-1).
         table, told = damaged(state, marks, tested=False)
-        return Go(state=table, first=(Losses(),), told=(Line(text, RULE, main=True), *told))
+        # PF-A27: whoever leaves a wreck by it has made a movement action.
+        follow = (Losses(), Wake(active=state.side(self.squadron)))
+        return Go(state=table, first=follow, told=(Line(text, RULE, main=True), *told))

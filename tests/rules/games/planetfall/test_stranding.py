@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planetfall.activation.select import Activate
-from rules.games.planetfall.force.mars import COMMAND_ELEMENT
+from rules.games.planetfall.attack.fire import Fire, HoldFire
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, SKY_DROP, TRANSPORT
 from rules.games.planetfall.moving.actions import Stand
 from rules.games.planetfall.moving.stranding import Strand
+from rules.games.planetfall.orbital.dropping import Drop, Land
+from rules.games.planetfall.units import Marker
 from tests.support.planetfall.moving import acting, quietly, refused
-from tests.support.planetfall.tables import d6, mar, squad
+from tests.support.planetfall.tables import d6, infantry, mar, squad
 
 
 @pytest.mark.rule("PF-TER-1", "PF-DIS-1")
@@ -49,3 +52,47 @@ def test_an_activation_whose_squadron_is_gone_ends():
     game = acting([squad("Tanks"), squad("Others")])
     game.do("red", Activate(squadron=1)).do("red", Strand(squadron=1, models="A"))
     assert (game.kind(), game.asked().entries[0].seat) == ("select", "blue")
+
+
+TRUCK = squad("Truck", mars=(mar(TRANSPORT, value=9),))
+
+
+def riding(*more, within=1):
+    """A game in which a truck with riders stands where blue watches."""
+    riders = squad("Riders", 3, infantry(), place="embarked", within=within)
+    watch = squad("Watch", overwatch=True)
+    marker = Marker(id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=1)
+    return acting([*more, TRUCK, riders], blue=[watch], markers=(marker,))
+
+
+@pytest.mark.rule("PF-OW-2", "PF-EMB-4")
+def test_overwatch_answers_at_once_who_leaves_a_stranded_wreck():
+    game = riding().do("red", Strand(squadron=1, models="A"))
+    assert (game.kind(), game.asked().entries[0].seat) == ("overwatch", "blue")
+    assert "Riders has moved." in game.asked().text
+    shot = Fire(squadron=3, target=2, ranges=(10,))
+    game.do("blue", shot, f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
+
+    # Its damage is tested before anybody else acts.
+    assert "2 successes, 1 required" in game.text() and game.state.hurt == ()
+
+
+@pytest.mark.rule("PF-OW-2")
+def test_whoever_holds_fire_then_stays_on_overwatch():
+    game = riding(squad("Others"), within=2).do("red", Strand(squadron=2, models="A"))
+    game.do("blue", HoldFire())
+    assert (game.kind(), game.asked().entries[0].seat) == ("select", "red")
+    assert game.state.squadron(4).overwatch
+    assert not any(one.stirred for one in game.state.squadrons)
+
+
+@pytest.mark.rule("PF-OW-2", "PF-SKY-7")
+def test_a_drop_that_is_lost_leaves_nobody_who_moved_unanswered():
+    """Somebody has been put out of a wreck before, and no segment has settled it."""
+    game = riding(squad("Pod", place="sky_reserve", mars=(mar(SKY_DROP),)), within=2)
+    game.state = game.state.change(3, place="table", within=0, stirred=True, activated=True)
+    game.do("red", Drop(squadron=1, marker=1), d6(1, 1)).do("red", Land(landing="off"))
+
+    assert game.state.squadron(1).place == "destroyed"
+    assert game.kind() == "overwatch" and "Riders has moved." in game.asked().text
+    assert game.do("blue", HoldFire()).kind() == "select"
