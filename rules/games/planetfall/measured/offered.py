@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -136,8 +137,25 @@ def _winds(table: Table, seat: str, squadron: int, fast: bool) -> dict[str, Plac
 
 def reached(table: Table, seat: str, squadron: int) -> tuple[Place, ...]:
     """Return other places: towards objectives and enemies, behind terrain, flat out, squares."""
-    make = partial(tuple[Place, ...], _reached(table, seat, squadron))
+
+    def make() -> tuple[Place, ...]:
+        return _told_apart(tuple(_reached(table, seat, squadron)))
+
     return _others.of(_things(table), (seat, squadron), make)
+
+
+def _told_apart(found: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Return places of which no two are called the same, such as behind two rocks of one square.
+
+    Those that would be say exactly where in their square they are.
+    """
+    times = Counter(one.called for one in found)
+    return tuple(
+        one._replace(called=f"{one.called.rpartition(', ')[0]}, {one.to}")
+        if times[one.called] > 1
+        else one
+        for one in found
+    )
 
 
 def _reached(table: Table, seat: str, squadron: int) -> Iterator[Place]:

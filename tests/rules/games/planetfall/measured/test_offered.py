@@ -301,3 +301,18 @@ def test_words_are_read_before_they_are_kept_and_refused_on_a_real_table():
     real = msgspec.structs.replace(state, scenery=None)
     with pytest.raises(RuleError, match=re.escape("on your own table")):
         HEADING.read(real, "north 4")
+
+
+@pytest.mark.rule("PF-MOV-5")
+def test_two_places_in_one_square_that_would_be_called_the_same_say_where_in_it():
+    rocks = [("rocks", (6, 8, 2.4, 1)), ("rocks", (9.6, 8, 2.4, 1))]
+    state = moving((9, 4), (9, 46), terrain=rocks)
+    found = [one for one in offered.reached(state, "red", 1) if one.called.startswith("Behind")]
+    assert [offered.heading(one) for one in found] == [
+        'Behind the rocks at B2, B2+4.7,1.16 (4")',
+        'Behind the rocks at B2, B2+0.8,1.16 (4")',
+    ]
+    # One alone is called by its square.
+    alone = moving((9, 4), (9, 46), terrain=rocks[:1])
+    called = [one.called for one in offered.reached(alone, "red", 1)]
+    assert "Behind the rocks at B2, B2" in called
