@@ -244,7 +244,7 @@ FIGHTING = (
         ("1", "Counter", "A target that has not acted may spend an action to strike back."),
         ("2", "When", "Declared with its weapon before any die of the fight."),
         ("3", "Rolls", "The attacker rolls first; a counter has no bonus and no focus test."),
-        ("4", "Both succeed", "Both are hurt at once and parted by 3cm."),
+        ("4", "Both succeed", "Both are hurt at once and parted by 3cm; over an edge they fall."),
         ("5", "Both fail", "Nothing happens."),
         ("6", "One succeeds", "Only that one does damage and may push."),
         ("7", "Again", "While actions are left, another attack may be countered."),

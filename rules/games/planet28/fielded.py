@@ -31,6 +31,7 @@ from rules.games.planet28.campaign.agenda_frame import Agendas
 from rules.games.planet28.campaign.between import Between
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.damage.parting import Parting
 from rules.games.planet28.damage.tolls import Mend
 from rules.games.planet28.damage.topple import Topple
 from rules.games.planet28.damage.wounds import Wounds
@@ -96,6 +97,7 @@ AnyFrame = (
     | Teleported
     | HangOn
     | Wounds
+    | Parting
     | Shock
     | Harm
     | Topple

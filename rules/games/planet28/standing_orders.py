@@ -2,8 +2,8 @@
 
 An order is a few words: `block never`, `block if stronger`, `counter always`, `counter if hp >= 8`,
 `counter if weaker`, `counter with Dagger`, `reroll Brave never`, `reroll Strange idol always`,
-`strike never`, `push always`, `tie last`, `facts accept`, `extra never`, `hurt Bram, Pell`,
-`heal Pell`, `section front: Armour plating, Crew`.
+`strike never`, `push always`, `parting level`, `tie last`, `facts accept`, `extra never`,
+`hurt Bram, Pell`, `heal Pell`, `section front: Armour plating, Crew`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ KINDS = {
     "counter": "counter",
     "strike": "strike",
     "push": "push",
+    "parting": "parting",
     "extra": "extra_fight",
     "reroll": "reroll",
     "tie": "tie",
@@ -60,6 +61,7 @@ OFFERED: dict[str, tuple[OfferedOrder, ...]] = {
         OfferedOrder("push always", "always push back"),
         OfferedOrder("push never", "never push back"),
     ),
+    "parting": (OfferedOrder("parting level", "nobody falls: the ground is level"),),
     "extra_fight": (
         OfferedOrder("extra always", "always take the extra fight"),
         OfferedOrder("extra never", "never take the extra fight"),
@@ -104,6 +106,8 @@ def _is_readable(kind: str, words: str) -> bool:
         return words in ("first", "last")
     if kind == "facts":
         return words == "accept"
+    if kind == "parting":
+        return words == "level"
     if kind in order_lists.RULES:
         return order_lists.is_list(kind, words)
     if kind == "reroll":

@@ -27,6 +27,7 @@ from rules.games.planet28.units import Character, Vehicle
 from .damage import Hit, Shock
 from .harm import Harm
 from .hull_sides import aimed_at
+from .parting import Parting, dropped, may_be_hurt
 from .topple import Topple
 
 
@@ -83,7 +84,10 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         return Line(f"{striker} hits {struck}.", "P28-FIGHT-5", main=True)
 
     def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """After a mutual success, move both apart if anybody can be moved (P28-CTR-4, P28-A60)."""
+        """After a mutual success, move both apart if anybody can be moved (P28-CTR-4, P28-A60).
+
+        Over an edge they fall (P28-FALL-4).
+        """
         pair = (self.striker, self.struck)
         # P28-A60: if nobody can be moved, the lock stays.
         movers = tuple(unit for unit in pair if not is_firm(state, unit))
@@ -91,13 +95,23 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
             return Go(state=state)
         table, said = state.part(*pair), _apart(state, pair, movers)
         told: tuple[Line, ...] = ()
+        drops: dict[int, dict[int, int]] = {}
         for unit in movers:
             other = pair[unit == pair[0]]
             table, stale = displaced(table, unit)
             said += halted(table, unit, other, whom=table.name(unit))
             told += stale
+            # P28-FLOW-3: the defender falls first.
+            drops = {unit: drops_of(table, unit, other), **drops} if is_measured(table) else {}
             table = pushed(table, unit, other)
-        return Go(state=table, told=(Line(f"{said}.", "P28-CTR-4"), *told))
+        told = (Line(f"{said}.", "P28-CTR-4"), *told)
+        # P28-FALL-4: nobody but people sees whether there is an edge.
+        if not is_measured(table):
+            fallers = tuple(unit for unit in reversed(movers) if may_be_hurt(table, unit))
+            first = (Parting(movers=fallers, from_=pair),) if fallers else ()
+            return Go(state=table, told=told, first=first)
+        table, fell, shocks = dropped(table, pair, drops)
+        return Go(state=table, told=(*told, *fell), first=shocks)
 
     def pusher(self, table: Table) -> int:
         """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2).

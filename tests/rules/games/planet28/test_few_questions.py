@@ -9,7 +9,7 @@ from random import Random
 
 import msgspec
 
-from rules.core import Moment, RuleError, Start, begin, offers, play, question
+from rules.core import Moment, RuleError, Start, begin, offers, play, question, waits_for
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.moves import Charge, Fight, Finish, Rally, Walk
@@ -18,7 +18,10 @@ from rules.games.planet28.turn.activation import Activation
 from tests.support.planet28.ready import COMPANIES
 from tests.support.planet28.tables import Drawn, measured
 
-ORDERS = ("tie first", "block always", "counter always", "reroll Brave always", "strike always")
+ORDERS = (
+    *("tie first", "block always", "counter always", "reroll Brave always", "strike always"),
+    "parting level",
+)
 """What sensible people leave behind: what is free, and what helps."""
 SEEN = {"distance_mm": 40, "sight": True, "cover": False, "hidden": False, "near": (), "also": ()}
 """What the table shows, said with the action as a command says it."""
@@ -74,7 +77,7 @@ def fought(seed):
         ask = question(state)
         if ask is None:
             return
-        seat, unit = ask.entries[0].seat, acting(state)
+        seat, unit = waits_for(state)[0], acting(state)
         move = unasked(state, seat)
         if move is None:
             yield state.turn, unit, ask

@@ -51,6 +51,8 @@ def is_order(words):
         ("tie always", False),
         ("facts accept", True),
         ("facts always", False),
+        ("parting level", True),
+        ("parting always", False),
     ],
 )
 def test_which_words_are_an_order(words, fits):

@@ -28,7 +28,7 @@ def test_who_learns_is_struck_all_the_same_by_a_counter_and_both_are_moved_apart
     assert game.rules()[-4:] == ["AGENDA-KNOWLEDGE", "CTR-4", "DMG-2", "CTR-4"]
     assert (game.unit(3).hp, game.unit(1).hp < 20) == (20, True)
     # Both have won, so the lock is over and nobody pushes.
-    assert (game.kind(), game.state.locks) == ("act", ())
+    assert (game.kind(), game.state.locks) == ("parting", ())
 
 
 @pytest.mark.rule("P28-CTR-6", "P28-FIGHT-5")

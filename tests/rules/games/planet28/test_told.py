@@ -70,7 +70,7 @@ ROWS = (
         LOCKED,
         [(FIGHT, ""), (Counter(weapon="Dagger"), "d10:2 d10:2 d4:1 d4:1 d4:1 d4:1")],
         "CTR-2 FIGHT-4 FIGHT-4 CTR-4 DMG-2 DMG-2 CTR-4",
-        AGAIN,
+        ("parting", ["Level ground: no fall"] * 2),
     ),
     (
         "SHOOT-5 SHOOT-7",
