@@ -106,9 +106,15 @@ class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
         quiet = lowest(state, options) if squad else least_valuable(state, self.hit.victim, options)
         seat = state.seat(self.hit.victim) if squad else chooser(state, self.hit)
         entry = Entry(seat=seat, kinds=(Pick,), choices=told, default=Pick(which=quiet))
-        text = f"{state.name(self.hit.victim)} takes {self.damage.amount} damage. Where?"
         rule = "P28-SQD-DMG" if squad else "P28-VEH-DMG"
-        return Ask(kind="harm", rule=rule, text=text, entries=(entry,))
+        return Ask(kind="harm", rule=rule, text=self._loss(state), entries=(entry,))
+
+    def _loss(self, table: Table) -> str:
+        """Return in words what is to be taken: what is drained is not damage (P28-DMG-5)."""
+        name, amount = table.name(self.hit.victim), self.damage.amount
+        if self.hit.drained:
+            return f"{name} is drained of {amount} HP. Which member loses it?"
+        return f"{name} takes {amount} damage. Where?"
 
     def _called(self, table: Table, part: int, squad: bool) -> str:
         """Return a member or a section in words, with what it has left."""

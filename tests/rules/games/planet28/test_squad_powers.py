@@ -187,6 +187,17 @@ def test_a_member_that_is_drained_loses_half_health_and_no_temper():
     assert (hp(game, 4), game.unit(4).half, game.unit(4).adjust) == ([9], True, {})
 
 
+@pytest.mark.rule("P28-AB-DRAIN", "P28-SQD-DMG", "P28-DMG-5")
+def test_the_owner_of_a_drained_squad_is_asked_about_a_loss_and_not_about_damage():
+    prey = blue_guard(std(name="Ann", hp=10, abilities=("Drain",)))
+    game = Game(prey).do("red", Drain(unit=1, target=SQUAD, distance_mm=10))
+    name = prey.name(SQUAD)
+    assert game.asked().text == f"{name} is drained of 1 HP. Which member loses it?"
+    assert (game.kind(), game.asked().entries[0].seat) == ("harm", "blue")
+    game.do("blue", Pick(which=3))
+    assert (hp(game, 2, 3, 4), "damage" in game.text()) == ([20, 19, 20], False)
+
+
 @pytest.mark.rule("P28-AB-DRAIN", "P28-SQD-13")
 def test_what_is_drained_of_a_squad_may_test_it():
     state = blue_guard(std(name="Ann", abilities=("Drain",)), hp=5, half=True).change(2, hp=6)
