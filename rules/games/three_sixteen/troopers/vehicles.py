@@ -89,9 +89,14 @@ def is_crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
 
 
 def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
-    """Damage vehicles: the first hit cripples, the second destroys (C316-VEH-6, C316-VEH-10)."""
+    """Damage vehicles: the first hit cripples, the second destroys (C316-VEH-6, C316-VEH-10).
+
+    What further hits of the same group strike is a wreck already.
+    """
     told = []
     for key in keys:
+        if state.vehicles[key].damage == "destroyed":
+            continue
         worse = "crippled" if state.vehicles[key].damage == "ok" else "destroyed"
         told.append(Line(f"{vehicle_title(state, key)} is {worse}.", "C316-VEH-6", main=True))
         state = with_vehicle(state, key, damage=worse)

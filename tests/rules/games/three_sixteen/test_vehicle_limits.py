@@ -106,6 +106,16 @@ def test_every_vehicle_hit_is_told_and_a_wreck_is_empty():
     assert (ship.damage, ship.crew, ship.riders) == ("destroyed", "", ())
 
 
+@pytest.mark.rule("C316-VEH-6", "C316-VEH-10")
+def test_what_is_destroyed_is_hit_no_more_by_the_rest_of_a_group():
+    state = parked(*squad("red"), apc__red=vehicle(crew="red", riders=("red",)))
+    after, told = battered(state, ("apc-red",) * 3)
+
+    ends = [line.text.rpartition(" is ")[2] for line in told]
+    assert ends == ["crippled.", "destroyed."]
+    assert after.vehicles["apc-red"].damage == "destroyed"
+
+
 @pytest.mark.rule("C316-DEM-5", "C316-ROT-1", "C316-BRF-2")
 def test_before_a_mission_everybody_gets_out_of_what_stays_behind():
     both = {"crew": "red", "riders": ("red", "blue")}
