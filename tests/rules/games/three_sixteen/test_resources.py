@@ -106,6 +106,25 @@ def test_support_from_above_wrecks_the_pod_of_its_encounter(task, faces):
     assert table.state.vehicles["drop_pod-red"].damage == "destroyed"
 
 
+@pytest.mark.rule("C316-VEH-12", "C316-VEH-11")
+@pytest.mark.parametrize(
+    ("blue", "lost"), [(Ready(pod=True), "drop_pod-red"), (Ready(), "drop_pod-red")]
+)
+def test_of_two_pods_only_the_one_that_dropped_is_lost_with_the_encounter(blue, lost):
+    state = campaign(*squad("red blue", rank=LIEUTENANT), pool=9)
+    for seat in ("red", "blue"):
+        state = with_new_vehicle(state, "drop_pod", seat)
+    table = Table(state).play("gm", OpenEncounter(tokens=2))
+    # Who declares first does not matter: the squad drops in one pod, that of the first seat.
+    table.play("blue", blue).play("red", Ready(pod=True))
+    assert (table.state.encounter.pod, table.asked()) == ("red", {"red"})
+    table.play("gm", EndEncounter(outcome="lost"))
+
+    gone = {key for key, one in table.state.vehicles.items() if one.damage == "destroyed"}
+    assert gone == {lost}
+    assert len(table.state.vehicles) == 2
+
+
 @pytest.mark.rule("C316-VEH-12", "C316-GEAR-4")
 def test_fire_from_orbit_wrecks_a_pod_that_was_not_used_too():
     state = meeting(*(trooper(seat, 5, 5, rank=LIEUTENANT) for seat in ("red", "blue")))
