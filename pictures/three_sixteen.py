@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.games.three_sixteen.model import Mark, Trooper, Vehicle
-from rules.games.three_sixteen.troopers.health import health_text
+from rules.games.three_sixteen.troopers.health import trooper_health
 from rules.games.three_sixteen.troopers.weapons import Place, effect_text
 from rules.games.three_sixteen.view import View
 from rules.procedures.three_sixteen.weapons import RANGES
@@ -209,4 +209,4 @@ def range_alt(view: View, before: View | None = None) -> str:
 def _words(chip: Chip) -> str:
     if chip.trooper is None:
         return f"{chip.name} ({chip.note})"
-    return f"{chip.name} ({health_text(chip.trooper.boxes)}; {chip.note})"
+    return f"{chip.name} ({trooper_health(chip.trooper)}; {chip.note})"

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.model import HEALTH, Slot, Trooper
+from rules.games.three_sixteen.troopers.health import BOXES, SPARED
 from rules.games.three_sixteen.troopers.medals import medal_text
 from rules.games.three_sixteen.troopers.ranks import title
 from rules.games.three_sixteen.troopers.weapons import Weapon
@@ -72,7 +73,9 @@ def _head(canvas: Canvas, trooper: Trooper, top: float) -> float:
 def _health(canvas: Canvas, trooper: Trooper, top: float) -> float:
     """Draw the three boxes with their names above, and what is used up on this planet."""
     wide = ROOM / 4
-    ticks = (*((box, _mark(trooper, n)) for n, box in enumerate(HEALTH)),)
+    # C316-A33: whoever lives with three marks is worn out, not dead.
+    last = SPARED if len(trooper.boxes) == BOXES and trooper.status != "dead" else HEALTH[-1]
+    ticks = (*((box, _mark(trooper, n)) for n, box in enumerate((*HEALTH[:-1], last))),)
     armour = ("Armour", "used" if trooper.armour_used else "ready")
     for number, (what, mark) in enumerate((*ticks, armour)):
         left = PAD + number * wide

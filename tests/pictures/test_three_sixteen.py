@@ -96,6 +96,16 @@ def test_whom_the_last_row_moved_or_marked_is_told_and_striped():
     assert palette.CHANGED not in mapped(after, after)[1].fills
 
 
+@pytest.mark.rule("C316-HURT-3")
+@pytest.mark.parametrize(("status", "box"), [("ready", "Worn out"), ("dead", "Dead")])
+def test_the_third_box_of_who_was_spared_is_not_called_death(status, box):
+    picture, made = held(trooper("red", 5, 5, boxes="XXE", status=status))
+
+    words = {text.words for text in made.texts}
+    assert {"Worn out", "Dead"} & words == {box}
+    assert f"{box} (X, X, E)" in picture.alt
+
+
 def test_every_trooper_has_the_shape_and_letter_of_its_seat():
     state = meeting(*(trooper(seat, 5, 5) for seat in SEATS))
     _, made = mapped(state)

@@ -9,7 +9,7 @@ from rules.games.three_sixteen.conflict.figures import Figures, part_text
 from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.encounter.intents import as_intent, intent_text
 from rules.games.three_sixteen.troopers.equipment import kit
-from rules.games.three_sixteen.troopers.health import health_text
+from rules.games.three_sixteen.troopers.health import trooper_health
 from rules.games.three_sixteen.troopers.medals import by_kind, medal_text
 from rules.games.three_sixteen.troopers.ranks import orders, title
 from rules.games.three_sixteen.troopers.weapons import Weapon
@@ -71,7 +71,7 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
     place = view.encounter.ranges.get(trooper.seat, "") if view.encounter else ""
     there = place.title() if place in RANGES else "in the encounter"
     where = there if trooper.status == "in" else _WHERE.get(trooper.status, trooper.status)
-    parts = (health_text(trooper.boxes), where, counted(trooper.mission, "kill"))
+    parts = (trooper_health(trooper), where, counted(trooper.mission, "kill"))
     text = f"{trooper.name} ({title(trooper.rank)}): {', '.join(parts)}"
     said = view.answers.get(trooper.seat)
     return text if said is None else f"{text}; says: {_said(view, trooper.seat, said)}"
@@ -108,7 +108,7 @@ def sheet(trooper: Trooper) -> tuple[str, ...]:
     medals = ", ".join(medal_text(medal, held[medal]) for medal in by_kind(held))
     return (
         f"{title(trooper.rank)} {trooper.name}: {trooper.reputation}",
-        f"FA {trooper.fa}, NFA {trooper.nfa}. Health: {health_text(trooper.boxes)}",
+        f"FA {trooper.fa}, NFA {trooper.nfa}. Health: {trooper_health(trooper)}",
         f"Kills: {trooper.mission} this mission, {trooper.total} in all",
         *(weapon_line(trooper, weapon) for weapon in trooper.weapons),
         *_row("Strengths", trooper.strengths),

@@ -19,7 +19,7 @@ from rules.games.three_sixteen.queries import (
     with_vehicle,
 )
 from rules.games.three_sixteen.troopers.equipment import vehicle_key
-from rules.games.three_sixteen.troopers.health import heal, health_text
+from rules.games.three_sixteen.troopers.health import heal, trooper_health
 from rules.games.three_sixteen.troopers.vehicles import after_encounter
 
 S = TypeVar("S", bound=Campaign)
@@ -64,7 +64,7 @@ def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
     for seat in party:
         state = heal(state, seat)
     shown = ", ".join(
-        f"{state.troopers[seat].name} {health_text(state.troopers[seat].boxes)}" for seat in party
+        f"{state.troopers[seat].name} {trooper_health(state.troopers[seat])}" for seat in party
     )
     line = Line(f"Healing: {shown}.", "C316-HEAL-1") if shown else None
     return state, (*told, *((line,) if line else ()))

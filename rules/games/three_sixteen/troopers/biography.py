@@ -112,7 +112,8 @@ def _changes(old: Trooper, now: Trooper, state: Campaign) -> Iterator[Deed]:
     for filled in range(len(old.boxes) + 1, len(now.boxes) + 1):
         mark = now.boxes[filled - 1]
         what = "Worn out" if mark.kind == "E" else "Wounded"
-        yield Deed("wound", f"{what} {_FROM[mark.origin]}: {health_text(now.boxes[:filled])}.")
+        health = health_text(now.boxes[:filled], spared=now.status != "dead")
+        yield Deed("wound", f"{what} {_FROM[mark.origin]}: {health}.")
     if now.status == "dead" and old.status != "dead":
         yield Deed("death", f"Dead, {title(now.rank)}, {counted(now.total, 'kill')} in all.")
     yield from _career(old, now, state)

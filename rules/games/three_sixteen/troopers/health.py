@@ -27,6 +27,8 @@ from .field import field_promotion
 
 S = TypeVar("S", bound=Campaign)
 BOXES = len(HEALTH)
+SPARED = "Worn out"
+"""The Health of somebody whose third box only loses a conflict (C316-A33)."""
 
 
 class Hit(Value, frozen=True, kw_only=True):
@@ -132,7 +134,8 @@ def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
     struck = f"{trooper.name} {'is worn out' if hit.kind == 'E' else 'is hit'}"
     if len(boxes) < BOXES or is_spared(state, hit):
-        told = Line(f"{struck}: {health_text(boxes)}.", "C316-HURT-1", main=True)
+        health = trooper_health(state.troopers[hit.seat])
+        told = Line(f"{struck}: {health}.", "C316-HURT-1", main=True)
         return state, (told,)
     return fallen(state, hit.seat, dice, (Line(f"{struck}.", "C316-HURT-1"),))
 
@@ -176,11 +179,20 @@ def boxes_text(boxes: tuple[Mark, ...]) -> str:
     return f"[{marks.ljust(BOXES, '.')}]"
 
 
-def health_text(boxes: tuple[Mark, ...]) -> str:
-    """Return a trooper's Health in words, with the marks: `unhurt`, `Crippled (X, E)`."""
+def health_text(boxes: tuple[Mark, ...], *, spared: bool = False) -> str:
+    """Return Health boxes in words, with the marks: `unhurt`, `Crippled (X, E)`.
+
+    Whoever was `spared` at the third box lives (C316-A33).
+    """
     if not boxes:
         return "unhurt"
-    return f"{HEALTH[len(boxes) - 1]} ({', '.join(mark.kind for mark in boxes)})"
+    word = SPARED if spared and len(boxes) == BOXES else HEALTH[len(boxes) - 1]
+    return f"{word} ({', '.join(mark.kind for mark in boxes)})"
+
+
+def trooper_health(trooper: Trooper) -> str:
+    """Return a trooper's Health in words, with the marks (C316-HURT-1, C316-HURT-3)."""
+    return health_text(trooper.boxes, spared=trooper.status != "dead")
 
 
 def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:

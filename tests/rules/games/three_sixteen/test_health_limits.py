@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
+from rules.games.three_sixteen.card import sheet
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR, LASTING
 from rules.games.three_sixteen.model import Mark, Round, Vehicle
+from rules.games.three_sixteen.troopers.biography import life
 from rules.games.three_sixteen.troopers.health import (
     Hit,
     fallen,
@@ -19,6 +21,7 @@ from rules.games.three_sixteen.troopers.health import (
     may_armour,
     may_tick,
     protection,
+    trooper_health,
 )
 from rules.games.three_sixteen.troopers.npcs import npc_marked
 from tests.support.three_sixteen.scenes import fighting
@@ -157,6 +160,24 @@ def test_only_exhaustion_in_a_conflict_may_leave_one_alive(what, switch, spared)
     state, told = marked(state, what, Scripted(""))
     assert (state.troopers["red"].status == "in") is spared
     assert [line.rule for line in told] == ["C316-HURT-1"] + ["C316-HURT-3"] * (not spared)
+
+
+@pytest.mark.rule("C316-HURT-3", "C316-PVP-9")
+@pytest.mark.parametrize(
+    ("switch", "health"), [("off", "Worn out (X, X, E)"), ("on", "Dead (X, X, E)")]
+)
+def test_the_health_of_who_was_spared_at_the_third_exhaustion_is_not_death(switch, health):
+    before = hurt("Xalien Xalien", options={"pvp_exhaust_final": switch})
+    state, told = marked(before, hit("conflict", "E"), Scripted(""))
+    red = state.troopers["red"]
+
+    assert trooper_health(red) == health
+    assert f"Health: {health}" in sheet(red)[1]
+    told_of = life((before, state), "red", red.name)
+    deeds = [deed.text for chapter in told_of.chapters for deed in chapter.deeds]
+    assert f"Worn out by one of their own: {health}." in deeds
+    assert ("Dead" in " ".join(line.text for line in told)) is False
+    assert ("out of play" in told[-1].text) is (switch == "on")
 
 
 @pytest.mark.rule("C316-HURT-10", "C316-HURT-3")
