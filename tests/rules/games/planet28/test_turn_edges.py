@@ -207,6 +207,25 @@ def test_held_actions_that_are_let_go_are_lost_before_the_turn_ends():
     assert (game.unit(2).holding, game.unit(2).actions) == (False, 0)
 
 
+@pytest.mark.rule("P28-HOLD-3", "P28-HOLD-2")
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("who", ["red", "blue", "green"])
+def test_of_three_at_the_last_call_it_does_not_matter_who_speaks_first(who, turned):
+    seats = ("red", "blue", "green")
+    people = *(std(seat, value=5 + n) for n, seat in enumerate(seats)), std()
+    game = last_call(*people, red=(1, 2, 3), seats=seats)
+    said = {seat: Resume(unit=n) for n, seat in enumerate(seats, 1)} | {who: LetGo()}
+    for seat in seats[:: -1 if turned else 1]:
+        game.do(seat, said[seat])
+    gone = seats.index(who) + 1
+    assert (game.unit(gone).holding, game.unit(gone).actions) == (False, 0)
+    # The highest value acts first, then the other one.
+    first, second = sorted({1, 2, 3} - {gone}, reverse=True)
+    assert (game.kind(), game.asked().entries[0].seat) == ("act", seats[first - 1])
+    game.do(seats[first - 1], Finish(unit=first))
+    assert (game.kind(), game.asked().entries[0].seat) == ("act", seats[second - 1])
+
+
 @pytest.mark.rule("P28-HOLD-3", "P28-TURN-10")
 def test_a_held_action_that_decides_the_battle_is_the_last():
     burning = std(effects=FIRE)
