@@ -88,14 +88,20 @@ class Approval(Procedure, frozen=True, kw_only=True, tag="approval"):
         return Ask(kind="proposal", rule="P28-UNIV-2", text=text, entries=entries)
 
     def do_approve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Accept if everybody does; an argument is rolled, but never with the GM (P28-GM-9)."""
+        """Accept if everybody does, refuse if nobody does; an argument is rolled (P28-GM-9).
+
+        Nobody argues with the GM.
+        """
         against = [seat for seat, answer in answers.items() if not isinstance(answer, Accept)]
         if not against:
             return Go(state=state, back={"success": True})
-        # P28-UNIV-2: silence and a plain no are refusals; only an argument is rolled.
-        if not isinstance(answers[against[0]], Dispute):
+        # P28-UNIV-2: silence and a plain no refuse; where the others differ, or one wants it, it is
+        # an argument, whoever of them comes first.
+        arguing = [seat for seat in against if isinstance(answers[seat], Dispute)]
+        if not arguing and len(against) == len(answers):
             line = Line("The proposal is refused, at no cost.", "P28-UNIV-2", main=True)
             return Go(state=state, back={"success": False}, told=(line,))
+        against = arguing or against
         stands, told = rolled_off(state.seat(self.unit), against[0], dice)
         fate = "is agreed" if stands else "is refused, at no cost"
         line = Line(f"The proposal {fate}.", "P28-UNIV-2", main=True)

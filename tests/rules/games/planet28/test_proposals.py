@@ -50,26 +50,48 @@ def test_a_proposal_goes_to_those_with_units_or_to_the_gm(judge, offered):
     assert asked == offered
 
 
+ROLLED = "d10:7 d10:2"
+
+
 @pytest.mark.rule("P28-UNIV-2", "P28-GM-9")
+@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(
-    ("answers", "script", "told", "left"),
+    ("answers", "script", "against"),
     [
-        ((Decline(), Dispute()), "", "UNIV-2", 2),
-        ((Dispute(), Decline()), "d10:7 d10:2", "GM-9 UNIV-2", 2),
-        ((Accept(), Dispute()), "d10:7 d10:2", "GM-9 UNIV-2", 2),
-        ((Accept(), Decline()), "", "UNIV-2", 2),
+        ((Decline(), Decline()), "", 0),
+        ((Decline(), Dispute()), ROLLED, 1),
+        ((Accept(), Dispute()), ROLLED, 1),
+        ((Accept(), Decline()), ROLLED, 1),
+        ((Dispute(), Dispute()), ROLLED, 0),
     ],
 )
-def test_the_first_who_objects_refuses_or_argues(answers, script, told, left):
+@pytest.mark.parametrize("later", [False, True])
+def test_others_who_differ_argue_whoever_says_what_and_whoever_says_it_first(
+    answers, script, against, turned, later
+):
     people = std(), std("blue"), std("green")
     game = Game(table(*people, seats=("red", "blue", "green"))).do("red", DEED)
-    for seat, answer, faces in zip(("blue", "green"), answers, ("", script), strict=True):
+    said = list(zip(("blue", "green"), answers[:: -1 if turned else 1], strict=True))
+    against = said[1 - against if turned and answers[0] != answers[1] else against][0]
+    for (seat, answer), faces in zip(said[:: -1 if later else 1], ("", script), strict=True):
         game.do(seat, answer, faces)
-    assert (game.cited(), game.unit(1).actions) == (told, left)
+    assert (game.cited(), game.unit(1).actions) == ("GM-9 " * bool(script) + "UNIV-2", 2)
     if script:
-        arguing = "Blue" if answers[0] == Dispute() else "Green"
-        text = game.told[0].text
-        assert text.index("Red") < text.index(arguing)
+        assert game.told[0].text == f"Red rolls 7, {against.title()} 2."
+
+
+@pytest.mark.rule("P28-UNIV-2", "P28-GM-9")
+@pytest.mark.parametrize(("answer", "script"), [(Decline(), ""), (Dispute(), ROLLED)])
+def test_the_only_other_one_refuses_or_argues(answer, script):
+    game = Game(table(std(), std("blue"))).do("red", DEED).do("blue", answer, script)
+    assert (game.cited(), game.unit(1).actions) == ("GM-9 " * bool(script) + "UNIV-2", 2)
+
+
+@pytest.mark.rule("P28-UNIV-2", "P28-PBP-1")
+def test_the_silence_of_all_refuses():
+    people = std(), std("blue"), std("green")
+    game = Game(table(*people, seats=("red", "blue", "green"))).do("red", DEED).lapse()
+    assert (game.cited(), game.unit(1).actions) == ("UNIV-2", 2)
 
 
 @pytest.mark.rule("P28-UNIV-1", "P28-UNIV-3", "P28-BREAK-1")
