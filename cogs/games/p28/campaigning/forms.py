@@ -136,7 +136,7 @@ FORMS = {
             Field("section", "Section", 40, hint="Turret hard point"),
             Field("cell", "Cell of the grid", 4, hint="D4"),
             Field("weapon", "Weapon, if it bears one", 40, optional=True),
-            Field("facing", "Side it fires to (core hard points)", 5, optional=True),
+            Field("facing", "Sides that core hard points fire to", 20, optional=True),
         ),
         _refit,
     ),

@@ -13,11 +13,16 @@ from rules.dice import Dice
 from rules.games.planet28.profiles import Part
 from rules.games.planet28.state import Table
 from rules.games.planet28.units import AnyUnit, Section
-from rules.games.planet28.warband.grid import CELLS
+from rules.games.planet28.warband.grid import BOOK, CELLS
 from rules.games.planet28.warband.mounted import BY_NAME as MOUNTED
-from rules.games.planet28.warband.sections import ARMED, SECTION
+from rules.games.planet28.warband.sections import ARMED, HARD_POINT, SECTION
 from rules.games.planet28.warband.sizes import limits_of, sized
-from rules.games.planet28.warband.vehicle_reader import ARCS, note_together, read_vehicles
+from rules.games.planet28.warband.vehicle_reader import (
+    ARCS,
+    is_turned,
+    note_together,
+    read_vehicles,
+)
 from rules.games.planet28.warband.vehicles import Fitting, Machine, fielded, profile_of
 
 from .deal import Deal, OnPerson, check_points, done
@@ -27,6 +32,9 @@ from .ledger import Ledger, Person
 from .recruiting import check_faults, check_name, check_pool, entered
 
 CORE = ("Engine", "Crew")
+A54 = "P28-A54"
+SAID = ("front", "left", "rear")
+"""Sides as an example, as many as a core may have hard points."""
 
 
 class Commission(Deal, frozen=True, kw_only=True, tag="commission"):
@@ -78,13 +86,15 @@ def _points(ledger: Ledger, seat: str, machine: Machine) -> int:
 class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
     """A vehicle gets a section, with a weapon if it bears one (P28-CAMP-11).
 
-    The section of a cell that stands there without a weapon is named to buy that alone.
+    The section of a cell that stands there without a weapon is named to buy that alone. `facing` is
+    the side that a hard point in the core fires to; where a small vehicle outgrows its core, the
+    sides of those that stand there, in the order of their cells (P28-A54).
     """
 
     section: Name
     cell: Annotated[str, msgspec.Meta(min_length=1, max_length=4)]
     weapon: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    facing: Annotated[str, msgspec.Meta(max_length=5)] = ""
+    facing: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for all but a vehicle, for a faulty hull, and too few points."""
@@ -103,18 +113,22 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             self.section: SECTION,
             self.cell: CELLS,
             self.weapon: ("", *MOUNTED),
-            self.facing: ("", *ARCS),
+            **dict.fromkeys(self._sides(), ARCS),
         }
         for value, table in known.items():
             if value not in table:
                 raise RuleError(f"There is no “{value}” for vehicles.", "P28-VCRE-4")
+
+    def _sides(self) -> tuple[str, ...]:
+        """Return the sides that are named, in their order."""
+        return tuple(side.strip() for side in self.facing.split(",")) if self.facing else ()
 
     def _check_side(self, person: Person) -> None:
         """Raise RuleError for another side than the one that a section fires to (P28-A54)."""
         empty = self._empty(person)
         if empty is not None and empty.arc and self.facing not in ("", empty.arc):
             text = f"The {self.section} on {self.cell} fires to the {empty.arc}."
-            raise RuleError(text, "P28-A54")
+            raise RuleError(text, A54)
 
     def _empty(self, person: Person) -> Part | None:
         """Return the section without a weapon that gets one, None where a new one is built in."""
@@ -134,9 +148,10 @@ class Refit(OnPerson, frozen=True, kw_only=True, tag="refit"):
             arc=ARCS.get(self.facing, ""),
         )
         machine = sized(machine_of(person), limits_of(table.switches))
-        if empty is None:
-            return msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
-        return _armed(machine, fitting)
+        if empty is not None:
+            return _armed(machine, fitting)
+        grown = msgspec.structs.replace(machine, fittings=(*machine.fittings, fitting))
+        return turned(grown, self._sides())
 
     def _points(self, person: Person) -> int:
         weapon = MOUNTED[self.weapon].cost if self.weapon else 0
@@ -180,6 +195,33 @@ def _armed(machine: Machine, new: Fitting) -> Machine:
     fittings = tuple(
         msgspec.structs.replace(new, arc=one.arc or new.arc) if one.cell == new.cell else one
         for one in machine.fittings
+    )
+    return msgspec.structs.replace(machine, fittings=fittings)
+
+
+def turned(machine: Machine, sides: tuple[str, ...]) -> Machine:
+    """Return a vehicle that has outgrown its core, with a side for each hard point there (P28-A54).
+
+    The last section is the new one. One side is that of all of them; what has a side keeps it.
+    Raises RuleError where the sides are not those of the hard points.
+    """
+    *old, new = machine.fittings
+    aimless = sorted(one.cell for one in old if is_turned(machine, one) and not one.arc)
+    # P28-A53: sides are chosen by the sizes of the book.
+    if not aimless or (machine.limits != BOOK and not sides):
+        return machine
+    new = msgspec.structs.replace(new, arc="")
+    aimless = sorted([*aimless, new.cell]) if is_turned(machine, new) else aimless
+    if len(sides) not in (1, len(aimless)):
+        points = " and ".join(f"the {HARD_POINT} on {cell}" for cell in aimless)
+        text = f"{machine.name} is {machine.size} then: say to which side"
+        raise RuleError(
+            f"{text} {points} will fire, such as {', '.join(SAID[: len(aimless)])}.", A54
+        )
+    arcs = dict(zip(aimless, sides * (len(aimless) // len(sides)), strict=True))
+    fittings = tuple(
+        msgspec.structs.replace(one, arc=ARCS.get(arcs.get(one.cell, ""), one.arc))
+        for one in (*old, new)
     )
     return msgspec.structs.replace(machine, fittings=fittings)
 

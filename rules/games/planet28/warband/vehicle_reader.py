@@ -196,10 +196,10 @@ def _armed(reader: Reader, machine: Machine, one: Fitting, path: str) -> None:
         reader.warn(path, f"the {one.section} bears no weapon", "P28-VCRE-8")
     # P28-A53: sides are chosen by the sizes of the book.
     known = known and machine.limits == BOOK
-    if known and _is_turned(machine, one) and not one.arc:
+    if known and is_turned(machine, one) and not one.arc:
         text = f"the core has no side: say to which one this {HARD_POINT} fires"
         reader.fault(f"{path}.facing", text, "P28-A54")
-    if known and one.arc and not _is_turned(machine, one):
+    if known and one.arc and not is_turned(machine, one):
         text = "only a Hard point in the core of a medium or large vehicle is given a side"
         reader.fault(f"{path}.facing", text, "P28-A54")
     if one.weapon is not None and one.weapon.ammo:
@@ -213,7 +213,7 @@ def _supplied(reader: Reader, machine: Machine, weapon: Weapon, path: str) -> No
         reader.warn(f"{path}.weapon", text, "P28-WB-10")
 
 
-def _is_turned(machine: Machine, one: Fitting) -> bool:
+def is_turned(machine: Machine, one: Fitting) -> bool:
     """Return whether a section's weapon is given a side when it is built (P28-A54)."""
     core = FACING[one.cell] == "core"
     return core and one.section == HARD_POINT and machine.size != "small"

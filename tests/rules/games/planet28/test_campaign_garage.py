@@ -312,6 +312,52 @@ def test_an_empty_section_keeps_its_sort_and_its_side():
     assert person(game, move.person).profile.hull.parts[4].arc == "left"
 
 
+SPARE = {**CREW, "cell": "D4"}
+PISTOL = {"section": "Hard point", "cell": "D3", "weapon": "Laser pistol"}
+
+
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-5", "P28-VEH-SHOOT-2")
+@pytest.mark.parametrize(
+    ("core", "facing", "arcs"),
+    [
+        ((PISTOL, SPARE), "left", {"D3": "left"}),
+        ((MORTAR, PISTOL), "right", {"D3": "right", "D4": "right"}),
+        ((MORTAR, PISTOL), "rear, front", {"D3": "rear", "D4": "front"}),
+        (({**MORTAR, "section": "Turret hard point"}, CREW), "", {}),
+    ],
+)
+def test_a_small_vehicle_outgrows_its_core_and_its_hard_points_there_get_a_side(core, facing, arcs):
+    game, number = garage(car(*core))
+    assert {part.arc for part in person(game, number).profile.hull.parts} == {""}
+    game.do("red", Refit(person=number, section="Crew", cell="B3", facing=facing))
+    hull = person(game, number).profile.hull
+    assert (hull.size, len(hull.parts)) == ("medium", 5)
+    assert {part.cell: part.arc for part in hull.parts if part.arc} == arcs
+    # What has its side keeps it when more is built in.
+    game.do("red", Refit(person=number, section="Crew", cell="B4"))
+    hull = person(game, number).profile.hull
+    assert {part.cell: part.arc for part in hull.parts if part.arc} == arcs
+
+
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-5")
+@pytest.mark.parametrize(
+    ("core", "facing", "why", "rule"),
+    [
+        ((PISTOL, SPARE), "", "side the Hard point on D3 will fire, such as front.", "P28-A54"),
+        ((MORTAR, PISTOL), "", "D4 will fire, such as front, left.", "P28-A54"),
+        ((MORTAR, PISTOL), "left, left, left", "is medium then", "P28-A54"),
+        ((PISTOL, SPARE), "left, up", "no “up” for vehicles", "P28-VCRE-4"),
+        ((CREW, SPARE), "left", "is given a side", ""),
+    ],
+)
+def test_a_vehicle_does_not_outgrow_its_core_without_the_sides_that_it_needs(
+    core, facing, why, rule
+):
+    game, number = garage(car(*core))
+    move = Refit(person=number, section="Crew", cell="B3", facing=facing)
+    refused(game, "red", move, why, rule)
+
+
 @pytest.mark.rule("P28-CAMP-11")
 def test_only_vehicles_are_refitted():
     game, _ = garage()

@@ -99,6 +99,18 @@ def test_what_is_built_between_battles_has_the_sizes_of_the_game(limit, size):
     assert person(game, 5).profile.hull.size == "medium"
 
 
+@pytest.mark.rule("P28-CAMP-11", "P28-VCRE-5")
+@pytest.mark.parametrize(
+    ("facing", "arcs"), [("", ["front", "front"]), ("left, rear", ["left", "rear"])]
+)
+def test_where_a_group_has_its_own_sizes_sides_may_be_named_when_a_vehicle_grows(facing, arcs):
+    game = cart("3", "Hard point")
+    refit = Refit(person=5, section="Hard point", cell="D4", facing=facing)
+    game.do("red", refit)
+    hull = person(game, 5).profile.hull
+    assert (hull.size, [part.arc for part in hull.parts][2:]) == ("medium", arcs)
+
+
 @pytest.mark.rule("P28-VCRE-7")
 def test_a_blade_is_built_in_once_its_vehicle_counts_as_medium():
     blade = Refit(person=5, section="Dozer blade", cell="B3")
