@@ -272,8 +272,10 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         answer = answers.get(self.seat)
         name = seat_title(self.seat)
         if not isinstance(answer, Place):
-            why = "declines" if spots(state, self.seat) else "has no legal spot left"
-            return Go(state=state, back={}, told=(Line(f"{name} {why}.", "PX-COL-4", main=True),))
+            free = bool(spots(state, self.seat))
+            why = " and then places nothing" if free else ", but no legal spot is left"
+            text = f"{name} tries to colonise{why}."
+            return Go(state=state, back={}, told=(Line(text, "PX-COL-4", main=True),))
         before, state = state, place_colony(state, answer.hex, self.seat)
         work = effects.loss_work(state, self.seat, "colonise", PRICE)
         told = [Line(f"{name} colonises {answer.hex}.", "PX-COL-7", work=work, main=True)]

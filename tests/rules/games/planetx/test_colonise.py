@@ -47,17 +47,25 @@ def test_placing_costs_two_population_and_a_piece():
     assert (red.unplaced, red.pop) == (3, -2) and table.state.active == "blue"
 
 
+def results(table):
+    """What of the last step is told as a result, which is all that the story of a game has."""
+    return [line.text for line in table.told if line.main]
+
+
 @pytest.mark.rule("PX-COL-4", "PX-ASK-PLACE")
 def test_declining_spends_the_action():
     for end in (lambda t: t.play("red", Decline()), lambda t: t.lapse()):
         table = end(blown(roll="1"))
         assert table.state.active == "blue" and len(table.state.colonies) == 2
+        assert results(table)[0] == "Red tries to colonise and then places nothing."
 
 
 @pytest.mark.rule("PX-COL-4", "PX-COL-3", "PX-PBP-2", "PX-COL-1")
 def test_without_a_spot_left_after_the_winds_it_is_declined():
     table = blown("? ? ?\n? R . .\n? ? ? ? ?\n? ? ? ?\n? B ?", roll="4")
-    assert table.state.active == "blue" and table.says("no legal spot")
+    assert table.state.active == "blue"
+    # What is told again as the story is the results alone.
+    assert results(table) == ["Red tries to colonise, but no legal spot is left."]
 
 
 @pytest.mark.rule("PX-COL-6")

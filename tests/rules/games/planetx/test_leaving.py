@@ -51,7 +51,9 @@ def test_an_empty_seat_declines_to_place_and_keeps_what_it_scouted():
     clear = "? . ?\n? R . .\nG . ? . .\n? . . 4\n? B ?"
     table = Table(position(clear).but(gm=True)).play("red", Colonise(), "d6:1")
     table.play("gm", RemovePlayer(seat="red", how="passive"))
-    assert table.says("Red declines") and table.state.active == "blue"
+    assert (
+        table.says("Red tries to colonise and then places nothing") and table.state.active == "blue"
+    )
     state = position(THREE, mods=("mutation",), scout_reroll="optional").but(gm=True)
     table = Table(player(state, "red", changes=("adaptation",))).play(
         "red", Scout(hex="A1"), "d6:1"
