@@ -95,10 +95,10 @@ async def market(table):
         await person.command(PLACE, "game join")
     await people[0].command(PLACE, "game start")
     for _ in range(10):
-        kind, _ = await hands.asked(table)
+        kind, (seat, *_) = await hands.asked(table)
         if kind in ("spend", "act"):
             break
-        await hands.first_choice(people[0], PLACE)
+        await hands.first_choice(people[seat != "red"], PLACE)
     return people
 
 

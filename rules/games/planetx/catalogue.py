@@ -104,7 +104,7 @@ PX-ASK-GM Question: ruling
 PX-ASK-STACK One thing at a time
     What was begun is finished first. Nobody acts while a question is open.
 PX-TURN-1 Turn order
-    Seats are dealt by a shuffle, or set by the GM, or chosen.
+    Seats are dealt by a shuffle, or set by the GM (by all without one), or chosen.
 PX-TURN-2 Rounds
     A round is one pass through all seats. Finished and eliminated players are passed over.
 PX-TURN-3 Step 1: population

@@ -39,7 +39,13 @@ OPTIONS: tuple[Option, ...] = (
     *(_switch(mod, "off", MOD_TEXTS[mod]) for mod in MODS),
     Option("colonies", tuple("23456"), "5", "Colony pieces of each player; 4 is a quick game."),
     _switch("quick_clear", "off", "Each player starts with one clear hex next to home.", "PX-A4"),
-    Option("turn_order", ("random", "manual"), "random", "Who sits where.", "PX-A3"),
+    Option(
+        "turn_order",
+        ("random", "manual"),
+        "random",
+        "Dice say who goes when, or the GM does; without a GM all say it.",
+        "PX-A3",
+    ),
     Option("seating", ("by_order", "choose"), "by_order", "Seats dealt or chosen.", "PX-A3"),
     Option("winds_faces", (), WINDS, "The faces of the winds die.", "PX-A2"),
     Option(

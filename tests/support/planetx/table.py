@@ -17,23 +17,39 @@ from rules.games.planetx.board import board as boards
 from rules.games.planetx.model import SEATS, Player, Turn
 from rules.games.planetx.model import Colony as Piece
 from rules.games.planetx.system import SYSTEM, Game
-from rules.games.planetx.turn.rounds import Rounds
+from rules.games.planetx.turn.rounds import Rounds, TurnOrder
 from rules.games.planetx.turn.turn import Turn as TurnFrame
 
 LETTERS = {seat[0].upper(): seat for seat in SEATS}
 
 
 def opened(
-    *seats: str, dice: str = "", papers: dict[str, str] | None = None, **options: str
+    *seats: str,
+    dice: str = "",
+    papers: dict[str, str] | None = None,
+    as_joined: bool = True,
+    **options: str,
 ) -> Any:
-    """Open a game with these seats in this order; options as the house writes them."""
+    """Open a game with these seats in this order; options as the house writes them.
+
+    Without a GM all want the order in which they joined, unless it is left open.
+    """
     chosen = {**settings.defaults(), "turn_order": "manual", **options}
     scripted = Scripted(dice)
     start = core.Start(seats=seats, options=chosen)
     moment = core.Moment(seat="gm", by="gm", dice=scripted)
     step = core.begin(SYSTEM, start, papers or {}, moment)
+    while as_joined and "gm" not in seats and _is_ordering(step.state):
+        seat = core.waits_for(step.state)[0]
+        moment = core.Moment(seat=seat, dice=scripted)
+        step = core.play(SYSTEM, step.state, TurnOrder(seats=step.state.order), moment)
     scripted.done()
     return step
+
+
+def _is_ordering(state: Game) -> bool:
+    ask = core.question(state)
+    return ask is not None and ask.kind == "order"
 
 
 def drawn(symbols: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ What they agree on holds; if they differ, each rolls a d10 and the highest rules
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -114,7 +115,7 @@ class Hold(Frame, frozen=True, tag="hold"):
         given = {seat: move for seat, move in answers.items() if isinstance(move, Settle)}
         if not given:
             return Go(state=state, back={})
-        seat, work = _highest(given, dice)
+        seat, work = highest(given, dice, "whose ruling holds")
         ruling = given[seat]
         told: list[Line] = []
         first: list[Frame] = []
@@ -127,14 +128,14 @@ class Hold(Frame, frozen=True, tag="hold"):
         return Go(state=state, told=(line, *told), first=tuple(first))
 
 
-def _highest(given: dict[Seat, Settle], dice: Dice) -> tuple[Seat, tuple[Work, ...]]:
-    """Return the seat whose ruling holds: any if all agree, else by d10, ties rolled again."""
+def highest(given: Mapping[Seat, Move], dice: Dice, why: str) -> tuple[Seat, tuple[Work, ...]]:
+    """Return the seat whose answer holds: any if all agree, else by d10, ties rolled again."""
     seats, works = sorted(given), []
     if len({repr(move) for move in given.values()}) == 1:
         return seats[0], ()
     while len(seats) > 1:
-        faces = {seat: dice.roll(1, 10, "whose ruling holds", seat)[0] for seat in seats}
+        faces = {seat: dice.roll(1, 10, why, seat)[0] for seat in seats}
         text = ", ".join(f"{seat_title(s)} {face}" for s, face in faces.items())
-        works.append(Work("whose ruling holds", tuple(faces.values()), 10, verdict=text))
+        works.append(Work(why, tuple(faces.values()), 10, verdict=text))
         seats = [seat for seat in seats if faces[seat] == max(faces.values())]
     return seats[0], tuple(works)

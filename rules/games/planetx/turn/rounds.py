@@ -11,6 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, take_die
+from rules.games.planetx.gm.gm_hold import highest
 from rules.games.planetx.legality import Machine, check_in_game, check_on_board, refuse, top
 from rules.games.planetx.model import Hex, Result, Seat
 from rules.games.planetx.model import Turn as TurnFacts
@@ -45,7 +46,7 @@ class TakeSeat(Move, frozen=True, tag="take_seat"):
 
 
 class TurnOrder(Move, frozen=True, tag="turn_order"):
-    """Set the turn order; for the GM (`turn_order` = manual)."""
+    """Set the turn order; for the GM or, without one, for all (`turn_order` = manual)."""
 
     seats: tuple[Seat, ...]
 
@@ -54,11 +55,21 @@ class TurnOrder(Move, frozen=True, tag="turn_order"):
         frame = top(state, Rounds)
         if frame is None or frame.now() != "order":
             refuse("WRONG_STEP", "The turn order stands.", "PX-TURN-1")
-        if seat != GM:
-            refuse("NOT_ALLOWED", "The GM sets the turn order.", "PX-TURN-1")
+        if seat not in orderers(state):
+            who = "The GM sets" if state.gm else "The players set"
+            refuse("NOT_ALLOWED", f"{who} the turn order.", "PX-TURN-1")
         if sorted(self.seats) != sorted(state.order):
             text = f"The order names every seat once: {', '.join(state.order)}."
             refuse("NOT_ALLOWED", text, "PX-TURN-1")
+
+
+def _called(seats: tuple[Seat, ...]) -> str:
+    return ", ".join(map(seat_title, seats))
+
+
+def orderers(state: State) -> tuple[Seat, ...]:
+    """Return the seats that set the turn order by hand: the GM's, or all players' without one."""
+    return (GM,) if state.gm else state.order
 
 
 class ClearHex(Move, frozen=True, tag="clear_hex"):
@@ -109,20 +120,27 @@ class Rounds(Machine, frozen=True, tag="rounds"):
     taken: dict[Seat, int] = {}
 
     def ask_order(self, state: State) -> Ask | None:
-        """Ask the GM for the turn order where it is set by hand."""
-        if state.config.turn_order != "manual" or not state.gm:
+        """Ask the GM, or all without one, for the turn order where it is set by hand."""
+        if state.config.turn_order != "manual":
             return None
         stands = TurnOrder(seats=state.order)
-        label = f"As joined: {', '.join(map(seat_title, state.order))}"
-        entry = Entry(seat=GM, kinds=(TurnOrder,), choices=(Choice(label, stands),), default=stands)
+        joined = Choice(f"As joined: {_called(state.order)}", stands)
+        turned = tuple((*state.order[n:], *state.order[:n]) for n in range(1, len(state.order)))
+        others = tuple(Choice(_called(seats), TurnOrder(seats=seats)) for seats in turned)
+        entries = tuple(
+            Entry(seat=seat, kinds=(TurnOrder,), choices=(joined, *others), default=stands)
+            for seat in orderers(state)
+        )
         text = "In which order do the players take their turns?"
-        return Ask(kind="order", rule="PX-TURN-1", text=text, entries=(entry,))
+        return Ask(kind="order", rule="PX-TURN-1", text=text, entries=entries)
 
     def do_order(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Set the order, by hand or by a shuffle (PX-TURN-1)."""
-        answer = answers.get(GM)
-        if isinstance(answer, TurnOrder):
-            return Go(state=state.but(order=answer.seats))
+        """Set the order, by hand or by a shuffle; where people differ, by d10 (PX-TURN-1)."""
+        given = {seat: one for seat, one in answers.items() if isinstance(one, TurnOrder)}
+        if given:
+            seat, work = highest(given, dice, "whose order holds")
+            line = Line(f"The order is {seat_title(seat)}'s.", "PX-TURN-1", work=work, main=True)
+            return Go(state=state.but(order=given[seat].seats), told=(line,) if work else ())
         if state.config.turn_order == "random" and state.config.seating == "by_order":
             state = state.but(order=dice.shuffle(state.order, "turn order"))
         return Go(state=state)

@@ -114,7 +114,7 @@ def test_only_who_is_asked_answers(kind, move):
         ("consent", "blue", ["Allow B4", "Refuse B4"]),
         ("winds", "red", ["Keep A2 for B2"]),
         ("place", "red", ["Colony on C4", "Place nothing"]),
-        ("order", "gm", ["As joined: Red, Blue"]),
+        ("order", "gm", ["As joined: Red, Blue", "Blue, Red"]),
     ],
 )
 def test_every_question_offers_its_answers(kind, seat, labels):

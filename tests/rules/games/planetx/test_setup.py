@@ -81,6 +81,42 @@ def test_the_gm_may_set_the_order():
 
 
 @pytest.mark.rule("PX-TURN-1")
+def test_without_a_gm_all_players_set_the_order():
+    table = Table(opened("red", "blue", "green", as_joined=False).state)
+    assert table.waits() == ("red", "blue", "green")
+    assert [choice.label for choice in table.asked().entry("blue").choices] == [
+        "As joined: Red, Blue, Green",
+        "Blue, Green, Red",
+        "Green, Red, Blue",
+    ]
+    assert table.code("gm", TurnOrder(seats=("red", "blue", "green"))) == "NOT_ALLOWED"
+    assert table.code("red", TurnOrder(seats=("red", "blue"))) == "NOT_ALLOWED"
+    wanted = TurnOrder(seats=("green", "red", "blue"))
+    for seat in ("blue", "red", "green"):
+        table.play(seat, wanted)
+    assert table.state.order == ("green", "red", "blue") and table.state.active == "green"
+    assert not table.says("The order is")
+
+
+@pytest.mark.rule("PX-TURN-1")
+def test_players_who_want_different_orders_roll_for_it_until_one_is_higher():
+    table = Table(opened("red", "blue", "green", as_joined=False).state)
+    table.play("red", TurnOrder(seats=("red", "green", "blue")))
+    table.play("blue", TurnOrder(seats=("blue", "red", "green")))
+    joined = TurnOrder(seats=("red", "blue", "green"))
+    table.play("green", joined, "d10:7 d10:3 d10:7 d10:2 d10:9")
+    # In the order of the names of their seats: blue 7, green 3, red 7; then blue 2, red 9.
+    assert table.state.order == ("red", "green", "blue")
+    assert table.says("The order is Red's.")
+
+
+@pytest.mark.rule("PX-TURN-1", "PX-PBP-2")
+def test_silence_takes_the_order_in_which_all_joined():
+    table = Table(opened("red", "blue", "green", as_joined=False).state).lapse()
+    assert table.state.order == ("red", "blue", "green") and table.state.active == "red"
+
+
+@pytest.mark.rule("PX-TURN-1")
 def test_seats_may_be_chosen():
     table = Table(opened("red", "blue", "green", seating="choose", turn_order="random").state)
     table.play("red", TakeSeat(place=3))
