@@ -83,6 +83,16 @@ def test_the_dead_act_no_more_and_all_dead_is_the_end():
     assert table.offers("red", Replace)
 
 
+@pytest.mark.rule("C316-END-1", "C316-END-9")
+def test_all_dead_is_lost_even_where_the_last_token_went_in_the_same_round():
+    doomed = trooper("red", 6, 5, boxes="XX", armour_used=True, **BARE)
+    table = pending(doomed, faces="5 5", tokens=1)
+    table.through().done()
+
+    assert (table.at("red").status, table.mission("red")) == ("dead", (1,))
+    assert "lost" in table.heard("C316-END-9")[0]
+
+
 @pytest.mark.rule("C316-HURT-6")
 @pytest.mark.parametrize(
     ("origin", "armour", "ship", "kinetic", "apc"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.core.answers import given
 from rules.games.three_sixteen.encounter.ambush import TakeInHand
 from rules.games.three_sixteen.encounter.contact import Contact
 from rules.games.three_sixteen.encounter.declare import Declare
@@ -109,6 +110,16 @@ def test_before_an_ambush_the_same_three_kinds_are_free(kind):
     assert refusal.value.rule == "C316-WPN-3"
 
     assert (TakeInHand(weapon=kind) in table.offers("red")) == (kind in FREE)
+    # To name what is in hand already takes nothing in hand.
+    table.roll("d10:4").play("red", TakeInHand(weapon=gun)).done()
+    assert table.at("red").in_hand == gun
+
+
+@pytest.mark.rule("C316-WPN-3", "C316-WPN-2")
+def test_an_attack_may_name_the_weapon_that_is_in_hand():
+    table = round_of(trooper("red", 5, 5, ("energy_rifle",)), *squad("blue"), place="far")
+    table.play("red", Declare(weapon="energy_rifle"))
+    assert given(table.state)["red"] == Declare(weapon="energy_rifle")
 
 
 @pytest.mark.rule("C316-WPN-5")
