@@ -3,12 +3,13 @@
 With C = Pⁿ, P·C' = n·P'·C gives each weight from those before it, in as many terms as P has. Even
 dice have one weight again and again, so the difference (1-x)·P has few terms however many sides
 there are; P's own equation multiplied by (1-x)² holds for it. Whichever has fewer terms is used.
-Dice of many uneven faces have many terms, and are multiplied as one long number instead.
+Dice of many uneven faces have many terms, and are multiplied as one long number instead. Where few
+outcomes lie far apart, as on a die of somebody's own faces, they are multiplied one by one.
 """
 
 from __future__ import annotations
 
-from math import gcd
+from math import comb, gcd
 from typing import NamedTuple
 
 from .meter import Meter, product_steps, slot_steps, term_steps
@@ -31,11 +32,30 @@ def power(weights: dict[int, int], n: int, meter: Meter) -> dict[int, int]:
     low = min(weights)
     # Outcomes may lie apart, such as a success that counts 2 or nothing.
     step = gcd(*(value - low for value in weights)) or 1
-    row = [0] * ((max(weights) - low) // step + 1)
+    places = (max(weights) - low) // step + 1
+    # No more sums than these can come of n dice; with fewer of them than places, most are empty.
+    if comb(n + len(weights) - 1, n) < places:
+        return _one_by_one(weights, n, meter)
+    # A die of two faces may span a thousand million places: they are counted before they are made.
+    meter.plain(places)
+    row = [0] * places
     for value, weight in weights.items():
         row[(value - low) // step] = weight
     found = _weights(row, n, meter)
     return {low * n + place * step: weight for place, weight in found.items()}
+
+
+def _one_by_one(weights: dict[int, int], n: int, meter: Meter) -> dict[int, int]:
+    """Return the weights of the sum of n outcomes that lie far apart."""
+    whole = sum(weights.values())
+    found = {0: 1}
+    for one in range(n):
+        meter.long(len(found) * len(weights), (whole**one).bit_length())
+        before, found = found, {}
+        for total, ways in before.items():
+            for value, weight in weights.items():
+                found[total + value] = found.get(total + value, 0) + ways * weight
+    return found
 
 
 def _weights(row: list[int], n: int, meter: Meter) -> dict[int, int]:

@@ -83,6 +83,9 @@ SMALL = (
     "3d[0,0,1]kh2",
     "3d[-1,2,2]>=2",
     "(1d2)d[1,5]+1",
+    "4d[0,1,1000000]",
+    "3d[-999999999,5,999999999]",
+    "(1d3)d[1,2,999999999]-1d4",
 )
 
 
@@ -291,6 +294,8 @@ def test_refusals(text, sentence):
         ("{9d100,9d100,9d100}dl1dh1", "too many ways to fall"),
         ("50d6!kh25", "too many ways to fall"),
         ("8000ad", "too many ways to fall"),
+        ("100d[0,7,999999999]", "too many totals"),
+        ("900d[-999999999,0,1,999999999]", "too many totals"),
     ],
 )
 def test_costly_odds_are_refused_for_what_costs(text, why):
