@@ -28,6 +28,7 @@ from .values import TAIL, TOTALS, WAYS, Costly, Evaluation
 CHANCE, COUNT, COMPARED, TOTAL = "chance", "count", "compared", "total"
 PASSES = 5
 EXAMPLE = "2d6+20d100"
+ROUGHLY = Fraction(1, 10**3)
 BEYOND = "beyond this: less than 1 in 10⁹"
 
 
@@ -36,13 +37,13 @@ class Odds(msgspec.Struct, frozen=True):
 
     Of two rolls compared the outcomes are the differences, the first less the second.
 
-    `least` and `most` are the ends; `most` is None where dice explode without end.
+    `least` and `most` are the ends; one is None where dice explode without end that way.
     """
 
     text: str
     kind: str
     chances: Chances
-    least: int
+    least: int | None
     most: int | None
 
     @property
@@ -60,10 +61,15 @@ class Odds(msgspec.Struct, frozen=True):
             return f"{self.text}: {said.chance(self.success)}"
         if self.kind == COMPARED:
             return self._higher()
-        most = "upwards" if self.most is None else f"to {self.most:,}"
         spread = said.deviation(self.chances.variance())
         mean = said.average(self.chances.mean()) if self.complete else self._about()
-        return f"{self.text}: {self.least:,} {most}, mean {mean}, standard deviation {spread}"
+        return f"{self.text}: {self._ends()}, mean {mean}, standard deviation {spread}"
+
+    def _ends(self) -> str:
+        """Return from where to where the outcomes reach."""
+        if self.least is None:
+            return "no end either way" if self.most is None else f"{self.most:,} downwards"
+        return f"{self.least:,} {'upwards' if self.most is None else f'to {self.most:,}'}"
 
     def _higher(self) -> str:
         first = self.chances.at_least(1)
@@ -117,10 +123,10 @@ def odds_of(plan: Plan) -> Odds:
         _refuse_costly(plan, Costly(None, one, WAYS if isinstance(what, Own) else TOTALS))
 
 
-def _chances(text: str, what: Tested, meter: Meter) -> Chances:
+def _chances(text: str, what: Tested, meter: Meter, tail: Fraction = TAIL) -> Chances:
     # Every part that explodes gets its share of the rest that may be left out.
     endless = max(1, text.count("!"))
-    return Evaluation(meter, TAIL / endless).tested(what)
+    return Evaluation(meter, tail / endless).tested(what)
 
 
 def _value(text: str, what: Tested, meter: Meter) -> Odds:
@@ -131,8 +137,19 @@ def _value(text: str, what: Tested, meter: Meter) -> Odds:
         return Odds(text, CHANCE, chances, 0, 1)
     kind = COUNT if what.test is not None else _kind(what)
     least, most = min(chances.weights), max(chances.weights)
-    ends = sum(chances.weights.values()) == chances.whole or bounds_of(what)[1] <= most
-    return Odds(text, kind, chances, least, most if ends else None)
+    if sum(chances.weights.values()) == chances.whole:
+        return Odds(text, kind, chances, least, most)
+    low, high = bounds_of(what)
+    begins = low >= least or _begins_at(least, text, what)
+    return Odds(text, kind, chances, least if begins else None, most if high <= most else None)
+
+
+def _begins_at(least: int, text: str, what: Tested) -> bool:
+    """Return whether there is nothing below an outcome, where the bounds alone cannot tell.
+
+    What explodes downwards goes the less far the more of its rest is left out.
+    """
+    return min(_chances(text, what, Meter(), ROUGHLY).weights) == least
 
 
 def _kind(what: Tested) -> str:

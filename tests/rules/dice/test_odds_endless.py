@@ -100,3 +100,19 @@ def test_compounded_dice_kept_equal_icepool():
     found = odds("4d10!!kh3").chances
     for value in theirs.outcomes():
         assert abs(found.chance(int(value)) - theirs.probability(value)) < LITTLE
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("1d6!", "1 upwards"),
+        ("10-1d6!", "9 downwards"),
+        ("-2d6!", "-2 downwards"),
+        ("1d6!-1d6!", "no end either way"),
+        ("3dF!", "-3 upwards"),
+        ("2d6!=6>=6f=1", "-2 upwards"),
+        ("1d20-1d6!kh1", "-5 to 19"),
+    ],
+)
+def test_the_end_that_dice_explode_towards_is_none(text, ends):
+    assert f": {ends}, mean " in odds(text).summary()
