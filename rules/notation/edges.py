@@ -14,7 +14,7 @@ from .model import NOTATION
 _WITH = r"(?:\b(?:with|at)\s+|\bw/\s*)?"
 _EDGE = re.compile(rf"(.*?)\s*{_WITH}\b(?:(dis)?advantage|(dis)adv\b\.?)\s*", re.I)
 _AHEAD = re.compile(r"\b(?:adv|(dis))\.?[\s:]+(?=1?d20(?![0-9]))", re.I)
-_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+)?", re.I)
+_D20 = re.compile(rf"(?:1?d20)?\s*([+-]\s*[0-9]+{MARK}?)?(>=-?[0-9]+{MARK}?)?", re.I)
 _WORD = re.compile(WORD)
 _BEFORE = re.compile(r"(?:[\s(*_,:;.!&-]|\b(?:with|at|w/|mit|roll(?:ed)?|and))+$", re.I)
 _BEHIND = re.compile(r"^(?:[\s)*_,:;.!-]|(?:on|to|for)\b)+", re.I)

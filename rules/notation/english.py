@@ -43,7 +43,7 @@ _ADDED = re.compile(
 _HALF = re.compile(rf"half\s+(?:of\s+)?({_ONE})|({_ONE})\s+(?:half|halved)", re.I)
 _AGAINST = re.compile(
     rf"(.*(?:[0-9%)}}f{MARK}]|adv|advantage|dis))\s*"
-    r"(?:(?:versus|vs\.?|against)(?:\s+[da]c)?|[da]c)\s*(-?\s*[0-9]+)",
+    rf"(?:(?:versus|vs\.?|against)(?:\s+[da]c)?|[da]c)\s*(-?\s*[0-9]+{MARK}?)",
     re.I,
 )
 _VERSUS = re.compile(r"\s+(?:versus|vs\.?|against)\s+(?=[0-9d(+-])", re.I)
@@ -189,7 +189,10 @@ def _spelled(text: str) -> str:
 
 def _added(text: str) -> str:
     """Read `plus 5` and `minus 1d4` behind dice, a bracket or a number with a sign."""
-    return _ADDED.sub(_added_form, text)
+    # What one plus made of a number is what the next one stands behind.
+    while (found := _ADDED.sub(_added_form, text)) != text:
+        text = found
+    return text
 
 
 def _added_form(one: re.Match[str]) -> str:

@@ -17,6 +17,8 @@ def valued(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
 def _name(node: Node, found: list[str]) -> None:
     """Add the numbers of a value that have a name."""
     if type(node) is Dice:
+        if type(node.count) is Bracket:
+            _name(node.count, found)
         return
     if type(node) is Number:
         if node.label:

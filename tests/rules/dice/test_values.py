@@ -29,6 +29,37 @@ MINE = {"dex": 3, "str": -1, "prof": 2}
         ("2d6 # +dex", "2d6 # +dex", "2d6", ()),
         ("1d20>=dex", "1d20>=3[dex]", "1d20>=3", ()),
         ("2d6[dex]", "2d6[dex]", "2d6", ()),
+        # Outside labels, faces and comments, and everywhere there.
+        ("1d20[fire-dex arrow]+dex", "1d20[fire-dex arrow]+3[dex]", "1d20+3", ("dex 3",)),
+        ("2d[red,dex,blue]", "2d[red,dex,blue]", "2d[red,dex,blue]", ()),
+        ("1d20+dex# a-dex", "1d20+3[dex]# a-dex", "1d20+3", ("dex 3",)),
+        (
+            "1d20+dex #hit; 1d6+str",
+            "1d20+3[dex] #hit; 1d6+-1[str]",
+            "1d20+3;1d6+-1",
+            ("dex 3", "str -1"),
+        ),
+        ("2 #1d20+dex", "2 #1d20+3[dex]", "2x1d20+3", ("dex 3",)),
+        # Wherever a number may stand.
+        ("{1d6,dex}kh1", "{1d6,3[dex]}kh1", "{1d6,3}kh1", ("dex 3",)),
+        ("{dex,1d6}kl1", "{3[dex],1d6}kl1", "{3,1d6}kl1", ("dex 3",)),
+        ("1d20 vs dex", "1d20 vs 3[dex]", "1d20>=3", ()),
+        (
+            "d20+prof against DC {dex}",
+            "d20+2[prof] against DC 3[dex]",
+            "1d20+2>=3",
+            ("this cannot fail", "prof 2"),
+        ),
+        ("d20 advantage vs dex", "d20 advantage vs 3[dex]", "2d20kh1>=3", ()),
+        ("1d20 by dex", "1d20 by 3[dex]", "1d20by3", ()),
+        (
+            "1d20 plus dex minus prof",
+            "1d20 plus 3[dex] minus 2[prof]",
+            "1d20+3-2",
+            ("dex 3", "prof 2"),
+        ),
+        ("(dex)d6", "(3[dex])d6", "(3)d6", ("dex 3",)),
+        ("1d20+ｄｅｘ", "1d20+3[dex]", "1d20+3", ("dex 3",)),
     ],
 )
 def test_a_value_is_filled_in_with_its_name(typed, filled, canonical, notes):
@@ -41,6 +72,21 @@ def test_a_value_is_filled_in_with_its_name(typed, filled, canonical, notes):
 def test_a_name_anywhere_else_is_refused_as_before(typed):
     with pytest.raises(Refused):
         read(typed, values=MINE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault", "form"),
+    [
+        ("dex", "dex is a value of yours, 3, and no roll", "1d20+3[dex]"),
+        ("Str", "str is a value of yours, -1, and no roll", "1d20-1[str]"),
+        ("1d20+dex[fire]", "one label stands behind each part", "1d20+3[dex]"),
+    ],
+)
+def test_a_value_that_makes_no_roll_is_offered_with_its_number(typed, fault, form):
+    with pytest.raises(Refused) as refused:
+        read(typed, values=MINE)
+    assert refused.value.fault == fault
+    assert [offer.form for offer in refused.value.offers] == [form]
 
 
 def test_a_name_in_braces_that_nobody_keeps_is_answered_with_those_there_are():
@@ -107,8 +153,16 @@ def test_odds_know_values():
     assert odds("1d20+dex>=15", values=MINE).success == odds("1d20+3>=15").success
 
 
+def test_a_word_behind_a_semicolon_is_no_value_unless_a_sign_joins_it():
+    with pytest.raises(Refused, match='a comment ends at `;`, and "run" is no roll'):
+        read("1d20 # hit; run", values=MINE)
+    with pytest.raises(Refused, match="you keep no value called wis"):
+        read("1d20; wis+1d6", values=MINE)
+
+
 @pytest.mark.parametrize(
-    "name", ["d", "adv", "even", "2x", "x2", "hit-points", "two words", "", "a" * 21, "vs"]
+    "name",
+    ["½", "²", "n²", "d", "adv", "even", "2x", "x2", "hit-points", "two words", "", "a" * 21, "vs"],
 )
 def test_what_cannot_name_a_value(name):
     assert not may_be_value(name)
