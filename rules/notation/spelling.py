@@ -17,6 +17,8 @@ DOUBLE_QUOTES = "“”"
 SINGLE_QUOTES = "‘’"
 ZERO_WIDTH = frozenset("\u200b\u200c\u200d\u2060\ufeff")
 TIMES = "×∗"
+WIDE = "［", "]］"
+"""Whoever opens a label with a wide bracket closes it with one, or with a plain one."""
 WRAPS = ('"', "'", "`")
 # What begins like this is wrapped in nothing.
 _OPENS = frozenset(string.ascii_letters + string.digits + "({")
@@ -87,19 +89,21 @@ def _slowly(typed: str, start: int, end: int) -> Spelling:
     closing, alone, times = "", True, False
     for place in range(start, end):
         char = typed[place]
-        read = char if closing and char != closing else plain(char)
+        read = char if closing and char not in closing else plain(char)
         letters.append(read)
         where.extend([place] * len(read))
         times = times or (char in TIMES and not closing)
+        opens = not closing and char == WIDE[0]
         closing, alone = _quoting(read, closing, alone)
+        closing = WIDE[1] if opens and closing else closing
     where.append(end)
     return "".join(letters), where, times
 
 
 def _quoting(read: str, closing: str, alone: bool) -> tuple[str, bool]:
-    """Follow labels and comments: the sign that ends one, and whether only a number came yet."""
+    """Follow labels and comments: the signs that end one, and whether only a number came yet."""
     if closing:
-        return ("", read == ";") if read == closing else (closing, alone)
+        return ("", read == ";") if read in closing else (closing, alone)
     if read == "[":
         return "]", False
     if read == "#" and not alone:

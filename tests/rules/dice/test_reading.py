@@ -88,6 +88,22 @@ def test_labels_and_comments_stay_as_typed():
     assert plan.canonical == "1d20+2"
 
 
+@pytest.mark.parametrize(
+    ("text", "label", "canonical"),
+    [
+        ("1d20［fire］＋2", "fire", "1d20+2"),
+        ("1d20［fire］ + 2", "fire", "1d20+2"),
+        ("1d20［fire]+2", "fire", "1d20+2"),
+        ("1d20[a］b]+2", "a］b", "1d20+2"),
+        ("1d20［#; Ａ］+2", "#; Ａ", "1d20+2"),
+    ],
+)
+def test_a_label_in_wide_brackets_ends_with_one(text, label, canonical):
+    plan = read(text)
+    assert plan.canonical == canonical
+    assert plan.rolls[0].what.value.first.label == label
+
+
 def test_a_comment_ends_at_a_semicolon():
     first, second = read("1d6 # one; 2d6 # two").rolls
     assert (first.comment, second.comment) == ("one", "two")
