@@ -103,6 +103,8 @@ READ = [
     ("roll two d6", "2d6", ()),
     ("a d20", "1d20", ()),
     ("1d20 plus 5", "1d20+5", ()),
+    ("1d20 plus 3 minus 2", "1d20+3-2", ()),
+    ("2d6 plus 1d4 plus 2 minus one", "2d6+1d4+2-1", ()),
     ("1d20+5 minus 1d4", "1d20+5-1d4", ()),
     ("advantage plus 5", "2d20kh1+5", ()),
     ("5d6 drop the two lowest", "5d6dl2", ()),
