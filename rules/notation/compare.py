@@ -6,6 +6,8 @@ binds loosest and ends its value (NOTATION, section 1).
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from .canonical import die as name
 from .cursor import Cursor
 from .faces import Runs, meeting, missing, runs, size, worths
@@ -26,9 +28,8 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     if c.kind in ("d", "dd", "adv", "dis"):
         _refuse_dice(c, op, start, at, c.place)
     # A pool of dice that show nothing below 0 can be met by no negative number, or by any.
-    if op == "=" and c.kind in ("<", ">"):
-        form = f"{c.text(c.begin, at)}{c.kind}={c.rest(1)}"
-        c.refuse(f"the sign is written `{c.kind}=`", ("so", form))
+    if {op[0], c.kind} in ({"<", "="}, {">", "="}):
+        _refuse_sign(c, min(op[0], c.kind, key="<>=".index), start, at)
     below_zero = True
     if isinstance(value, Dice) and not _is_one_die(value):
         below_zero = worths(value)[0][0] < 0
@@ -57,6 +58,13 @@ def spoken_test(c: Cursor, value: Node) -> Test:
     if c.kind == "f":
         c.refuse("`f` stands behind a comparison", ("without it", c.text(c.begin, at + 1)))
     return Test(Point(word, 0), counts)
+
+
+def _refuse_sign(c: Cursor, sign: str, start: int, at: int) -> NoReturn:
+    """Raise Refused for `=>`, `> =` or `>==`, which all mean one sign."""
+    head, value, rest = c.text(c.begin, start), c.text(start, at), c.rest(1)
+    forms = f"{head}{value}{sign}={rest}", f"{head}({value}){sign}={rest}"
+    c.refuse(f"the sign is written `{sign}=`", ("so", *forms))
 
 
 def _is_one_die(dice: Dice) -> bool:

@@ -128,9 +128,12 @@ class Cursor:
 
     def _may_merge(self, form: str) -> bool:
         """Return whether two typed numbers would merge in a form into one that nobody typed."""
+        return not self._run_together().isdisjoint(_NUMBERS.findall(form))
+
+    def _run_together(self) -> set[str]:
+        """Return the numbers that only two typed ones make with no sign between them."""
         typed = [text for kind, text in zip(self.kinds, self.texts, strict=True) if kind == NUMBER]
-        pairs = {one + two for one, two in itertools.pairwise(typed)}
-        return not pairs.isdisjoint(set(_NUMBERS.findall(form)) - set(typed))
+        return {one + two for one, two in itertools.pairwise(typed)} - set(typed)
 
     def _piece(self, at: int) -> str:
         if self.kinds[at] == COMMENT:
@@ -205,16 +208,20 @@ class Cursor:
                 if caption not in EXAMPLES and self._may_merge(whole):
                     continue
                 if self.readable(whole):
-                    return Offer(
-                        _announced(caption, (head + forms[0] + tail, behind), whole), whole
-                    )
+                    meant = head + forms[0] + tail, behind
+                    return Offer(_announced(caption, self._typed_in(meant), whole), whole)
         return None
 
+    def _typed_in(self, texts: tuple[str, ...]) -> list[Counter[str]]:
+        """Return the numbers of each text, none that two typed ones have run into."""
+        run = self._run_together()
+        return [Counter(one for one in _NUMBERS.findall(text) if one not in run) for text in texts]
 
-def _announced(caption: str, meant: tuple[str, ...], form: str) -> str:
-    """Return a caption that says so where a form leaves out numbers of any of these texts."""
+
+def _announced(caption: str, meant: list[Counter[str]], form: str) -> str:
+    """Return a caption that says so where a form leaves out numbers of any of these."""
     if not caption or caption.startswith(PARTIAL):
         return caption
     kept = Counter(_NUMBERS.findall(form))
-    lost = any(Counter(_NUMBERS.findall(text)) - kept for text in meant)
+    lost = any(numbers - kept for numbers in meant)
     return f"{caption}, without the rest" if lost else caption

@@ -197,8 +197,9 @@ def _charge_extra(
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
     form = f"{c.text(c.begin, start)}{fewer}{canonical.die(die)}{c.text(first, c.place)}"
     fault = f"about {expected:,} extra dice must be expected, {limits.EXTRA_DICE:,} are the limit"
-    meant = ("such as", form + c.rest(), form)
-    c.refuse(fault, meant, at=start, read=c.text(0, c.place))
+    # Where one die is too many, no number of them is an example.
+    meant = [("such as", form + c.rest(), form)] if fewer > 0 else []
+    c.refuse(fault, *meant, at=start, read=c.text(0, c.place))
 
 
 def _clamp(c: Cursor) -> tuple[int | None, int | None]:

@@ -50,6 +50,8 @@ def refuse_open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
     """Raise Refused for the bracket that began at token `start` and is not closed here."""
     if c.kind == "," and closing == ")":
         _braces(c, start)
+    if c.kind in (")", "}"):
+        _refuse_other_closing(c, closing)
     if c.kind not in (END, ";", COMMENT):
         refuse_leftover(c)
     name = "bracket" if closing == ")" else "brace"
@@ -59,10 +61,17 @@ def refuse_open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
     c.refuse(f"the {name} is still open", ("closed", *closed))
 
 
+def _refuse_other_closing(c: Cursor, closing: str) -> NoReturn:
+    """Raise Refused for a bracket closed by a brace, or the other way about."""
+    fault = "a brace closes a brace" if closing == "}" else "a bracket closes a bracket"
+    form = f"{c.so_far}{closing}{c.rest(1)}"
+    c.refuse(f"`{closing}` must stand here: {fault}", ("so", form))
+
+
 def _braces(c: Cursor, start: int) -> None:
     at, head = c.place, c.text(c.begin, start)
     place = at
-    while c.kinds[place] not in (")", ";", END):
+    while c.kinds[place] not in (")", "}", ";", END):
         place += 1
     inner = c.text(start + 1, place)
     c.go(min(place + 1, c.roll_end()))

@@ -73,7 +73,9 @@ def _check_some_left(
 ) -> None:
     if keep[0].n == 0 and keep[0].how[0] == "k":
         head = c.text(c.begin, start)
-        c.refuse("keeping none leaves nothing", ("such as", f"{head}kh1", head), at=start)
+        c.refuse(
+            "keeping none leaves nothing", ("such as", f"{head}{keep[0].how}1", head), at=start
+        )
     # A computed count that drops all is rolled, and comes to 0 with a note.
     if dice is None or more or sum(cut(keep, dice)) < dice:
         return
@@ -88,10 +90,13 @@ def _refuse_second(c: Cursor, first: Keep, dice: int | None, start: int) -> None
     meant = []
     if dice is not None and first.how[0] == second.how[0] == "k" and first.how != second.how:
         meant.append(_chained(first, second, dice, head))
-    if dice is not None and first.n + second.n >= dice:
+    keeps_both = first.how[0] == second.how[0] == "k"
+    if keeps_both and dice is not None and first.n + second.n >= dice:
         meant.append((f"all {spelled(dice)}", head))
     meant.append((f"`{first.how}` alone", head + first.how + str(first.n)))
-    two = "two keeps" if first.how[0] == second.how[0] == "k" else "a second keep or drop"
+    if second.how != first.how:
+        meant.append((f"`{second.how}` alone", head + second.how + str(second.n)))
+    two = "two keeps" if keeps_both else "a second keep or drop"
     c.refuse(f"bots disagree on {two}", *meant[:2], at=at)
 
 

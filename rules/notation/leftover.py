@@ -125,11 +125,15 @@ def _repeat_behind(c: Cursor) -> NoReturn:
     head = c.so_far
     n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
     rest = c.rest(2)
+    fault = f"`{c.texts[c.place]}` repeats and stands first"
+    if c.ahead() in DICE_WORDS or (n and c.ahead(2) in DICE_WORDS):
+        # What is behind it is no number of rolls but the dice of another part.
+        c.refuse(fault, ("a product", f"{head}*{c.rest(1)}"), ("a sum", f"{head}+{c.rest(1)}"))
     if not n:
         _refuse_bare_x(c)
     few = int(n) if n and len(n) < 3 else 0
     c.refuse(
-        f"`{c.texts[c.place]}` repeats and stands first",
+        fault,
         (rolls(few), f"{n}x{head}{rest}"),
         (f"times {n}", f"{head}*{n}{rest}"),
     )
@@ -189,6 +193,8 @@ def refuse_sign(c: Cursor) -> NoReturn:
     if text == LONG_DASH:
         fault = "a long dash may be one minus or two"
         c.refuse(fault, ("one", f"{head}-{rest}"), ("two", f"{head}--{rest}"))
+    if text == "f" and not COMPARES.isdisjoint(c.kinds[c.value : c.place]):
+        c.refuse("`f` stands only once", ("the first alone", head))
     if text == "f":
         seen = (c.texts[at] for at in range(c.value, c.place) if c.kinds[at] == NUMBER)
         form = f"{head}>={[*seen, '6'][-1]}"
@@ -224,7 +230,8 @@ def _point_in_number(c: Cursor) -> NoReturn:
         fault = "numbers are written without commas and points"
         c.refuse(fault, ("as one number", head + rest))
     if c.texts[c.place] == ",":
-        c.refuse("separate rolls with `;`", ("two rolls", f"{head};{rest}"))
+        apart = ("separate rolls", f"{head};{rest.replace(',', ';')}") if "," in rest else ()
+        c.refuse("separate rolls with `;`", ("two rolls", f"{head};{rest}"), *filter(None, [apart]))
     _decimal(c, head, number)
 
 
@@ -233,5 +240,7 @@ def _decimal(c: Cursor, head: str, number: bool) -> NoReturn:
         c.refuse("only whole numbers are read", ("", head))
     n = int(c.texts[c.place - 1])
     base = head[: -len(c.texts[c.place - 1])]
+    rest = c.rest(2)
+    # Half of nothing is left out with its sign, unless it counts dice.
     whole = head if n or c.place - 2 <= c.begin else c.text(c.begin, c.place - 2)
-    c.refuse("only whole numbers are read", ("", whole), ("", f"{base}{n + 1}"))
+    c.refuse("only whole numbers are read", ("", whole + rest), ("", f"{base}{n + 1}{rest}"))

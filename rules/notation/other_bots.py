@@ -102,8 +102,6 @@ _FORMS = (
     (r"gurps", "3d6", "GURPS's dice"),
 )
 
-LEAST_NAMED = 2
-"""Words behind a single part are a comment."""
 _NAMED = rf"({_DICE}|[0-9]+)\s+{_WORDS}"
 
 
@@ -118,8 +116,10 @@ def forms_of(text: str) -> Iterator[Offer]:
 
 
 def _with_labels(text: str) -> Iterator[Offer]:
-    """Yield a sum of which two parts or more have words behind them, with these as labels."""
+    """Yield a sum with the words behind its parts as labels; those behind the last alone are a
+    comment.
+    """
     parts = text.split("+")
     named = [pattern(_NAMED).sub(r"\1[\2]", one.strip()) for one in parts]
-    if sum(one.endswith("]") for one in named) >= LEAST_NAMED:
+    if any(one.endswith("]") for one in named[:-1]):
         yield Offer("with labels", "+".join(named))

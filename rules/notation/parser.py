@@ -180,12 +180,10 @@ def _term(c: Cursor) -> Node:
 
 def _check_divisor(c: Cursor, part: Node, start: int) -> None:
     low, high = bounds.either(part) if c.rounds else bounds.bounds(part)
-    if low == high == 0:
-        form = c.text(c.begin, start)
-        c.refuse("nothing can be divided by 0", ("such as", form + "2"), at=start)
     if low <= 0 <= high:
-        form = c.text(c.begin, start)
-        c.refuse("this could be 0, and nothing is divided by 0", ("such as", form + "2"), at=start)
+        could = "nothing can be" if low == high else "this could be 0, and nothing is"
+        form = f"{c.text(c.begin, start)}2"
+        c.refuse(f"{could} divided by 0", ("such as", form, form + c.rest()), at=start)
 
 
 def _factor(c: Cursor) -> Node:
@@ -299,7 +297,8 @@ def _group(c: Cursor) -> Node:
     # A group of one would be mere brackets, with a keep that does nothing.
     if len(members) == 1:
         form = c.text(c.begin, start) + f"({c.text(start + 1, c.place - 1)})"
-        c.refuse("a group has two members or more", ("in brackets", form + c.rest()), at=start)
+        meant = ("in brackets", form + c.rest(), form)
+        c.refuse("a group has two members or more", meant, at=start)
     c.depth -= 1
     keep = _group_keep(c, len(members))
     return Group(tuple(members), keep, label(c))

@@ -30,6 +30,7 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
     start = c.place
     n = number(c)
     if n != edge:
+        _check_shown(c, n, start, faces, edge)
         _disagree(c, n, start, upwards)
     return Point("=", n)
 
@@ -38,6 +39,14 @@ def compare(c: Cursor) -> str:
     """Read a comparison sign, which stands here; "==" is "="."""
     text = c.take()
     return "=" if text == "==" else text
+
+
+def _check_shown(c: Cursor, n: int, start: int, faces: Runs, edge: int) -> None:
+    lowest, highest = faces[0][0], faces[-1][1]
+    if not lowest <= n <= highest:
+        form = f"{c.text(c.begin, start)}{edge}"
+        fault = f"these dice show {lowest} to {highest}, and never {n}"
+        c.refuse(fault, ("such as", form + c.rest(), form), at=start)
 
 
 def _disagree(c: Cursor, n: int, start: int, upwards: bool) -> None:

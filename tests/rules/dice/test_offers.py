@@ -74,6 +74,50 @@ def test_what_is_offered_is_what_was_typed(typed, offered):
     assert not any(re.search(r"imes +:", offer.caption + ":") for offer in found.offers)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        # Dice behind an `x` in the middle are no number of rolls.
+        ("1d20+2x1d6", "A product: `1d20+2*1d6`; a sum: `1d20+2+1d6`."),
+        ("(2x1d6)", "A product: `(2*1d6)`; a sum: `(2+1d6)`."),
+        ("1d6 x d4", "A product: `1d6*d4`; a sum: `1d6+d4`."),
+        # The wrong bracket is not the end of what can be told.
+        ("{1d6,2)kh1", "So: `{1d6,2}kh1`."),
+        ("(1d6}", "So: `(1d6)`."),
+        ("(1d6,2}kh1", "The better: `{1d6,2}kh1`."),
+        ("3+{1d6}kh1", "In brackets, without the rest: `3+(1d6)`."),
+        # What is kept and dropped at once.
+        ("4d6kl0", "Such as `4d6kl1`."),
+        ("4d6kh3dl1", "`kh` alone: `4d6kh3`; `dl` alone: `4d6dl1`."),
+        ("{1d6,2,3}kh2dl1", "`kh` alone: `{1d6,2,3}kh2`; `dl` alone: `{1d6,2,3}dl1`."),
+        # A face that no die has is no matter on which bots disagree.
+        ("1d6!7", "Such as `1d6!6`."),
+        ("1d20r0+3", "Such as `1d20r1+3`."),
+        ("10d6>=5f9", "Such as `10d6>=5f1`."),
+        ("10d6>=5f1f2", "The first alone: `10d6>=5f1`."),
+        ("1d1000000!>=2", "Such as `2d6+3`."),
+        # Signs of two characters.
+        ("2d6=>7", "So: `(2d6)>=7`."),
+        ("1d20 > = 15", "So: `1d20>=15`."),
+        ("10d6>==5", "So: `10d6>=5`."),
+        ("(2d6)=<7", "So: `(2d6)<=7`."),
+        # Numbers behind the fault are kept.
+        ("1.5d6+2", "`1d6+2` or `2d6+2`."),
+        ("1d6*1.5+3", "`1d6*1+3` or `1d6*2+3`."),
+        ("ceil(5/0)", "Such as `ceil(5/2)`."),
+        ("3d6, 2d8, 1d4", "Separate rolls: `3d6;2d8;1d4`."),
+        ("8d6 fire + 2d4", "With labels: `8d6[fire]+2d4`; `8d6 # fire + 2d4`."),
+        # Nothing is left out of these, and none says so.
+        ("roll 2d6 3", "Added: `2d6+3`."),
+        ("2d6 2d6 2d6", "Plus: `2d6+2d6+2d6`."),
+    ],
+)
+def test_each_refusal_ends_with_what_was_meant(typed, meant):
+    with pytest.raises(Refused) as found:
+        read(typed)
+    assert found.value.sentence().endswith(f". {meant}")
+
+
 def test_a_form_that_leaves_the_rest_out_says_so():
     """A button never drops dice in silence."""
     offers = {offer.form: offer.caption for offer in refused("4d6kh2kl1*k1d8").offers}
