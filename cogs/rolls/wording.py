@@ -67,6 +67,7 @@ def _outcome(one: Outcome) -> Outcome:
         pools=tuple(_pool(pool) for pool in one.pools),
         label=plain(one.label),
         comment=plain(one.comment),
+        parts=tuple(map(plain, one.parts)),
     )
 
 

@@ -93,7 +93,8 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
     `value` is the total or the count that a test looked at; None where symbols are only shown.
     `compared` are the two totals of which it is the difference, `margin` by how much a test was
-    met or missed.
+    met or missed, `parts` what brackets, groups and functions with a label came to. Not all of
+    this was told in the first versions, so that `working` leaves the parts out.
     """
 
     text: str
@@ -105,6 +106,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     comment: str = ""
     compared: tuple[int, int] | None = None
     margin: int | None = None
+    parts: tuple[str, ...] = ()
 
     def came_to(self) -> str:
         """Return the result: a number, a verdict with its number, symbols, or who is higher."""
@@ -143,22 +145,27 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         label = f" [{self.label}]" if self.label else ""
         comment = f" # {self.comment}" if self.comment else ""
         dice = self._dice() if self.pools else self.text
-        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
-        return (
-            f"**{self.came_to()}** · {dice}{self._test()}{self._natural()}{label}{notes}{comment}"
-        )
+        said = f"{dice}{self._test()}{self._natural()}{label}{self._notes()}{comment}"
+        return f"**{self.came_to()}** · {said}"
+
+    def _notes(self) -> str:
+        """Return the notes, behind what each part with a label came to."""
+        notes = (*self.parts, *self.notes)
+        return f" ({'; '.join(notes)})" if notes else ""
 
     def _test(self) -> str:
         """Return what the total was held against, " >= 15"; "" for nothing."""
         found = _ENDS.search(self.text) if self.verdict and self.pools else None
-        return f" {found[1]} {found[2]}" if found else ""
+        return f" {' '.join(filter(None, found.groups()))}" if found else ""
 
     def _natural(self) -> str:
         """Return in words that a d20 fell on its best or its worst face."""
-        kept = [die for pool in self.pools for die in pool.shown() if die.fate == KEPT]
-        alone = len(kept) == 1 and self.pools[0].part.endswith(_D20)
-        best = alone and kept[0].faces in ((1,), (20,))
-        return f", natural {kept[0].faces[0]}" if best else ""
+        rolled = [(pool, die) for pool in self.pools for die in pool.shown() if die.fate == KEPT]
+        if len(rolled) != 1:
+            return ""
+        pool, die = rolled[0]
+        decides = pool.part.endswith(_D20) and not pool.dropped
+        return f", natural {die.faces[0]}" if decides and die.faces in ((1,), (20,)) else ""
 
     def sum(self) -> str:
         """Return the working with the numbers beside the dice: `1d20 (11) + 5 = 16`.
@@ -167,12 +174,12 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         """
         if not self.pools:
             return self.working()
-        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
-        return f"{self._dice()} = {self.came_to()}{notes}"
+        return f"{self._dice()} = {self.came_to()}{self._notes()}"
 
     def _dice(self) -> str:
         """Return every die in its place: `1d20 (11) + 5`; pool by pool where it is no sum."""
-        rest = _ENDS.sub("", self.text)
+        # Without a verdict a comparison at the end is a die's own, such as `1d6!=6`.
+        rest = _ENDS.sub("", self.text) if self.verdict else self.text
         found = []
         for pool in self.pools:
             before, part, rest = rest.partition(pool.part)
@@ -203,7 +210,7 @@ def _higher(first: int, second: int) -> str:
 
 # A star may be written so that it marks nothing up.
 _ARITHMETIC = re.compile(r"(?:[-+*/%()\d\\]|vs)*")
-_ENDS = re.compile(r"([<>=]=?|by)(-?\d+)$")
+_ENDS = re.compile(r"([<>=]=?|by)(-?\d+)$|(even|odd)$")
 _D20 = ("d20", "d20kh1", "d20kl1")
 _SIGN = re.compile(r"(?<=[\d)])(?://|\\?[-+*/%]|vs)")
 

@@ -54,10 +54,11 @@ def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None)
 
 
 class _Throw(Table):
-    """A line being evaluated, with the pools and notes of the current roll so far."""
+    """A line being evaluated, with the pools, notes and named parts of the current roll so far."""
 
     pools: list[Pool] = []
     notes: list[str] = []
+    parts: list[str] = []
 
     def outcome(self, roll: Roll) -> Outcome:
         """Throw one roll of the line once."""
@@ -68,6 +69,7 @@ class _Throw(Table):
             return own(what, roll.text, self, roll.label, roll.comment)
         self.pools = []
         self.notes = []
+        self.parts = []
         test = what.test
         if type(what.value) is Versus:
             return self._compared(what.value, roll)
@@ -80,17 +82,16 @@ class _Throw(Table):
             verdict = SUCCESS if test.point.is_met_by(value) else FAILURE
         pools, notes = tuple(self.pools), tuple(self.notes)
         said = (roll.text, value, verdict, pools, notes, what.label, roll.comment)
-        if test is None or not test.margin:
-            return Outcome(*said)
-        return Outcome(*said, margin=abs(value - test.point.n))
+        margin = abs(value - test.point.n) if test is not None and test.margin else None
+        return Outcome(*said, margin=margin, parts=tuple(self.parts))
 
     def _compared(self, both: Versus, roll: Roll) -> Outcome:
         """Throw two values, and tell which is higher and by how much; a tie is a tie."""
         first, second = self.node(both.left), self.node(both.right)
-        pools, notes = tuple(self.pools), tuple(self.notes)
-        return Outcome(
-            roll.text, first - second, "", pools, notes, "", roll.comment, (first, second)
-        )
+        pools, notes, parts = tuple(self.pools), tuple(self.notes), tuple(self.parts)
+        both_totals = (first, second)
+        said = (roll.text, first - second, "", pools, notes, "", roll.comment, both_totals)
+        return Outcome(*said, parts=parts)
 
     def node(self, node: Node) -> int:
         """Roll a part of a value and return what it comes to."""
@@ -101,14 +102,20 @@ class _Throw(Table):
         if type(node) is Chain:
             return self._chain(node)
         if type(node) is Bracket:
-            return self._tested(node.inner)
+            return self._named(node.label, self._tested(node.inner))
         if type(node) is Negative:
             return -self.node(node.part)
         if type(node) is Call:
-            return self._called(node)
+            return self._named(node.label, self._called(node))
         if type(node) is Versus:
             return self.node(node.left) - self.node(node.right)
-        return self._group(node)
+        return self._named(node.label, self._group(node))
+
+    def _named(self, label: str, value: int) -> int:
+        """Tell what a part with a label of its own comes to: dice alone show theirs."""
+        if label:
+            self.parts.append(f"{label} {value}")
+        return value
 
     def dice(self, dice: Dice, test: Test | None) -> int:
         """Roll dice, keep them for the working, and return their total or count."""
@@ -151,8 +158,8 @@ class _Throw(Table):
         if test is None:
             return self.node(one.value)
         if test.counts and isinstance(one.value, Dice):
-            return self.dice(one.value, test)
-        return int(test.point.is_met_by(self.node(one.value)))
+            return self._named(one.label, self.dice(one.value, test))
+        return self._named(one.label, int(test.point.is_met_by(self.node(one.value))))
 
     def _chain(self, chain: Chain) -> int:
         total = self.node(chain.first)
@@ -190,7 +197,10 @@ class _Throw(Table):
         if type(node) is Negative:
             return -self._exact(node.part)
         if type(node) is Bracket and node.inner.test is None:
-            return self._exact(node.inner.value)
+            value = self._exact(node.inner.value)
+            if node.label:
+                self.parts.append(f"{node.label} {told(value)}")
+            return value
         if type(node) is not Chain:
             return Fraction(self.node(node))
         total = self._exact(node.first)
@@ -229,6 +239,11 @@ def count_met(worths: Sequence[int], test: Test) -> int:
         return met
     low, high = test.botch.span()
     return met - len([worth for worth in worths if low <= worth <= high])
+
+
+def told(value: Fraction) -> str:
+    """Return an exact value as people write it."""
+    return quotient(value.numerator, value.denominator) if value.denominator > 1 else str(value)
 
 
 def quotient(left: int, right: int) -> str:

@@ -216,7 +216,7 @@ def _dice(dice: Dice, clauses: list[str]) -> str:
 def _counted(count: Bracket, name: str, clauses: list[str]) -> str:
     low, high = bounds.tested(count.inner)
     if low == high:
-        clauses.append(f"{low} dice")
+        clauses.append("1 die" if low == 1 else f"{low} dice")
         return f"{low}{name}"
     first = value(count.inner.value, clauses)
     return f"first {first}, then that many {name}"

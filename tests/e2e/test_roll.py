@@ -138,6 +138,11 @@ async def test_what_people_type_is_escaped_and_pings_nobody(table):
     assert "https://" not in seen.text
     assert "\\*\\*bold\\*\\*" in seen.text
 
+    seen = await ana.command("#general", "roll", dice="(1d6+1)[@everyone **loud**]")
+
+    assert "@everyone" not in seen.text
+    assert "\\*\\*loud\\*\\*" in seen.text
+
 
 async def test_the_faces_depend_on_meaning_and_not_on_spelling(table):
     ana = await table.person("Ana")

@@ -218,6 +218,38 @@ def test_repeats_roll_everything_again_and_never_add_up():
         ("1d6", "6:1", "**1** · 1d6 (1)"),
         ("8d6[fire]", "6:1 1 1 1 1 1 1 1", "**8** · 8d6 [fire] (1, 1, 1, 1, 1, 1, 1, 1)"),
         ("2+3", "", "**5** · 2+3"),
+        # A point at the end of dice is no test of the line.
+        ("1d20+1d6!=6", "20:9 | 6:3", "**12** · 1d20 (9) + 1d6!=6 (3)"),
+        ("2d8+1d6r=1", "8:2 3 | 6:4", "**9** · 2d8 (2, 3) + 1d6r=1 (4)"),
+        ("1d20+5 even", "20:9", "**success (14)** · 1d20 (9) + 5 even"),
+        ("2d6-3 odd", "6:4 4", "**success (5)** · 2d6 (4, 4) - 3 odd"),
+        # A d20 is natural where it is the die that decides.
+        ("0d20+1d6", "6:1", "**1** · 0d20 () + 1d6 (1) (no dice were rolled)"),
+        ("{1d20,5}kh1", "20:1", "**5** · 1d20 (1) dropped"),
+        ("{1d20,5}kl1", "20:1", "**1** · 1d20 (1), natural 1"),
+        # What a part with a label comes to, where the label stands behind no dice.
+        (
+            "(2d6+3)[fire]+1d4[cold]",
+            "6:5 3 | 4:2",
+            "**13** · (2d6 (5, 3) + 3) + 1d4 [cold] (2) (fire 11)",
+        ),
+        ("{2d6,1d8}kh1[best]", "6:1 2 | 8:6", "**6** · 2d6 (1, 2) dropped; 1d8 (6) (best 6)"),
+        (
+            "ceil((7d6)[all]/2)[half]",
+            "6:1 1 1 1 1 1 1",
+            "**4** · 7d6 (1, 1, 1, 1, 1, 1, 1) (all 7; half 4; rounded up from 3.5)",
+        ),
+        ("floor((1d6/2)[part]*2)", "6:3", "**3** · 1d6 (3) (part 1.5)"),
+        (
+            "(3d6>=5[hits])+{1d6>=4[more],1}",
+            "6:5 6 1 | 6:2",
+            "**3** · 3d6 (**5**, **6**, 1); 1d6 (2) (hits 2; more 0)",
+        ),
+        (
+            "(1d20)[mine]vs(1d20)[theirs]",
+            "20:9 5",
+            "**the first by 4, 9 to 5** · (1d20 (9)) vs (1d20 (5)) (mine 9; theirs 5)",
+        ),
     ],
 )
 def test_one_line_says_it_all(text, script, sentence):
