@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.rolls import habits as roll_habits
-from cogs.rolls import places, road
+from cogs.rolls import places, road, wording
 from cogs.rolls.action import Rolled
 from cogs.ui import gate
 from cogs.ui.context import Interaction
@@ -85,7 +85,8 @@ class Placed(Rolled, frozen=True, kw_only=True):
         values = [one.value for one in thrown.outcomes]
         if len(values) != len(self.adding.names) or any(one is None for one in values):
             raise RuleError("That gives no number to act by. Such as d20+3.", "ROLL")
-        lines = [_how(one.sentence()) for one in thrown.outcomes]
+        # The list shows it as it stands here, with labels and comments that people typed.
+        lines = [_how(one.sentence()) for one in wording.escaped(thrown).outcomes]
         made = tuple(
             (name, int(value or 0), line)
             for name, value, line in zip(self.adding.names, values, lines, strict=True)

@@ -73,6 +73,14 @@ async def test_a_roll_is_proven_and_shown_with_its_dice(table):
     assert f"**{found[1]}** · 1d20" in history.content
 
 
+async def test_labels_and_comments_in_the_list_are_escaped(table):
+    ana = await table.person("Ana")
+    seen = await add(ana, "Ana", "d20[__a__] + 3 # **b** @everyone https://evil.example")
+
+    assert r"\_\_a\_\_" in seen.content and r"\*\*b\*\*" in seen.content
+    assert "@everyone" not in seen.content and "https://" not in seen.content
+
+
 async def test_copies_each_have_their_own_roll(table):
     ana = await table.person("Ana")
     seen = await add(ana, "Orc", "d20", copies=3)
