@@ -142,7 +142,7 @@ def _some(db: Connection, do: str, table: str, person: int, most: int) -> bool:
 
 
 class OldRow(NamedTuple):
-    """A row from before names stood beside the journal."""
+    """A row in whose own words people are named: from before names stood beside the journal."""
 
     seq: int
     person: int | None
@@ -154,9 +154,11 @@ class OldRow(NamedTuple):
 
 def old_rows(db: Connection, game: int, after: int, most: int = 500) -> tuple[OldRow, ...]:
     """Return the next rows of a game, behind row `after`, in whose texts names may stand."""
+    # Up to version 0.3.0 /gm dice spelled its GM out, in rows that are noted as naming nobody.
     found = db.execute(
         "SELECT seq, person, kind, decision IS NOT NULL, move, told FROM journal"
-        " WHERE game = ? AND seq > ? AND places = 0 AND erased_at IS NULL ORDER BY seq LIMIT ?",
+        " WHERE game = ? AND seq > ? AND erased_at IS NULL"
+        " AND (places = 0 OR (places = 1 AND kind = 'setup')) ORDER BY seq LIMIT ?",
         (game, after, most),
     )
     return tuple(OldRow(*row) for row in found)

@@ -187,8 +187,7 @@ class TableCommands(commands.Cog):
             await settling.do(interaction, head, settling.action_of(interaction, head, GM, move))
             return
         how = "come from your table: type them in" if real else "come from the bot"
-        name = interaction.user.display_name
-        sentence = f"{name} (GM): faces now {how}."
+        sentence = f"{context.person_of(interaction).mark} (GM): faces now {how}."
         await change(
             interaction,
             head,

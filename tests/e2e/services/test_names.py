@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from referee.gm import Changed
 from tests.conftest import ROOT
 from tests.support.e2e import audit
 from tests.support.e2e.rolling import verify
@@ -65,6 +66,8 @@ DONE = (
     ("gm show", {"entry": 1}),
     ("game pace", {"pace": "days"}),
     ("game keep seed", {}),
+    ("gm dice", {"real": True}),
+    ("gm dice", {"real": False}),
 )
 
 
@@ -102,6 +105,24 @@ async def test_who_is_forgotten_is_somebody_and_every_chain_stays(table, tmp_pat
     assert "somebody paused the game." in page
     assert "Wilhelmina" not in page
     assert [row.chain for row in await rows(table)][: len(before)] == before
+    assert audit.whole(table.data)
+
+
+@pytest.mark.bot
+async def test_what_gm_dice_once_spelled_out_is_forgotten_too(table):
+    """Such rows of earlier versions are noted as naming nobody."""
+    zen, quin, wil = await played(table)
+    said = "Wilhelmina (GM): faces now come from the bot."
+    who = {"key": "old", "seat": "gm", "person": int(wil.id), "name": "Wilhelmina"}
+    old = Changed(**who, changed=lambda setup: setup, sentence=said)
+    await table.bot.referee.settle(1, old)
+    await rounds(zen, quin, (1, 2))
+    assert "Wilhelmina" in await stored(table)
+
+    sure = await wil.press(await wil.command(PLACE, "privacy"), "Forget me")
+    await wil.press(sure, "Yes, forget me for good")
+
+    assert "Wilhelmina" not in await stored(table)
     assert audit.whole(table.data)
 
 
