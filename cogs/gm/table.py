@@ -92,7 +92,9 @@ class TableCommands(commands.Cog):
         """Set the deadline of the open question."""
         head = await gm_table(interaction)
         due = self.bot.clock.now() + hours * pace.HOUR
-        sentence = f"{context.person_of(interaction).mark} (GM) gives until <t:{due // 1000}:f>."
+        # Lines of a game show no times of Discord's; the question under it has the moment.
+        time = "1 hour" if hours == 1 else f"{hours} hours"
+        sentence = f"{context.person_of(interaction).mark} (GM) gives {time} from now."
         write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
             **context.who(interaction, head),

@@ -200,7 +200,7 @@ async def test_a_deadline_is_moved(table):
     await bid(ana, 2)
 
     said = await gus.command(PLACE, "gm deadline", hours=48)
-    assert "gives until" in said.content
+    assert "Gus (GM) gives 48 hours from now." in said.content
     table.clock.forward(14 * HOUR)
     table.clock.forward(9 * HOUR)
     assert (await head(table)).seq == 3
