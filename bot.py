@@ -9,12 +9,14 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import io
 import logging
 import os
 import signal
 import sqlite3
 import sys
 from collections.abc import Coroutine, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +38,16 @@ from referee.clock import Clock
 from sandbox import Sandbox
 from sandbox.redirect import redirect
 from tools.logs import set_up_log
-from tools.settings import WRONG, check_folder, check_token, check_values
+from tools.settings import (
+    WRONG,
+    check_env,
+    check_folder,
+    check_token,
+    check_values,
+    data_folder,
+    read_text,
+)
 
-ROOT = Path(__file__).parent
 # What the sandbox's page offers somebody who sees it for the first time.
 STARTERS = (
     ("/roll 1d20+5", "Roll a die"),
@@ -47,8 +56,6 @@ STARTERS = (
 )
 CHANNELS = tuple(ui.channel for ui in GAMES if ui.channel)
 """The channels that a new sandbox has for the games."""
-# A checkout keeps .env and data beside the code; an installed bot in the folder it is started in.
-HOME = ROOT if (ROOT / "pyproject.toml").is_file() else Path.cwd()
 NO_NETWORK = (
     "Discord could not be reached. Is this machine connected to the internet? Start again once it"
     " is; make sandbox needs no network."
@@ -78,7 +85,7 @@ class Settings:
 
     def __init__(self, values: dict[str, str | None]) -> None:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
-        self.data = Path(values.get("LANDFALL_DATA") or HOME / "data")
+        self.data = Path(data_folder(values.get("LANDFALL_DATA")))
         self.port = int(values.get("LANDFALL_SANDBOX_PORT") or 8028)
         self.database = (values.get("LANDFALL_DATABASE") or "").strip()
         self.shards = Shards.read(values.get("LANDFALL_SHARDS") or "")
@@ -94,8 +101,10 @@ def read_settings(in_sandbox: bool) -> Settings:
 
     In the sandbox no token is needed, so that of .env does not matter.
     """
-    values = {**dotenv_values(HOME / ".env"), **os.environ}
-    exit_if_wrong(check_values(values))
+    # Lines that are no settings are told in words by check_env.
+    logging.getLogger("dotenv").setLevel(logging.ERROR)
+    values = {**dotenv_values(stream=io.StringIO(read_text(".env"))), **os.environ}
+    exit_if_wrong(chain(check_env(), check_values(values)))
     settings = Settings(values)
     exit_if_wrong(check_folder(str(settings.data)))
     if not in_sandbox:

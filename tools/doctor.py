@@ -26,6 +26,7 @@ from tools.settings import (  # noqa: E402
     check_room,
     check_token,
     check_values,
+    data_folder,
     is_shaped,
     settings,
 )
@@ -108,7 +109,7 @@ def check_invitation():
 
 def check_database():
     """Yield whether the database can be written, is of this version, and is whole."""
-    folder = settings().get("LANDFALL_DATA") or os.path.join(HOME, "data")
+    folder = data_folder(settings().get("LANDFALL_DATA"))
     path = os.path.join(folder, "landfall.db")
     yield from check_folder(folder)
     yield from check_room(folder)

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.settings import HOME, WRONG, check_token, settings  # noqa: E402
+from tools.settings import WRONG, check_token, data_folder, settings  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     if wrong:
         print("\n".join(wrong))
         return 1
-    folder = Path(HOME) / (held.get("LANDFALL_DATA") or "data")
+    folder = Path(data_folder(held.get("LANDFALL_DATA")))
     asked = (sys.executable, "-m", "sandbox.first_contact", *arguments, str(folder))
     return subprocess.call(asked, cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": token})
 

@@ -24,7 +24,7 @@ from db.errors import CannotOpen, Damaged, StorageError, reason  # noqa: E402
 from db.forgotten import Forgotten  # noqa: E402
 from db.lock import ProcessLock  # noqa: E402
 from tools import chains  # noqa: E402
-from tools.settings import HOME, settings  # noqa: E402
+from tools.settings import HOME, data_folder, settings  # noqa: E402
 
 # What SQLite keeps beside a database; each belongs to that one file alone.
 BESIDE = ("-wal", "-shm", "-journal")
@@ -169,7 +169,7 @@ def command() -> None:
 
 def main(arguments: list[str]) -> None:
     """Put back the copy named; leave with status 1 and a sentence if that cannot be done."""
-    folder = Path(HOME) / (settings().get("LANDFALL_DATA") or "data")
+    folder = Path(data_folder(settings().get("LANDFALL_DATA")))
     if not arguments or not arguments[0]:
         sys.exit(wanted(folder))
     with suppress(BrokenPipeError):

@@ -45,13 +45,24 @@ LEAST_ROOM = 20
 OK, NOTE, WRONG = "ok   ", "note ", "WRONG"
 
 
-def read_lines(name: str) -> "list[str]":
-    """Return the lines of a file in the folder of the settings, none when it is not there."""
+def read_text(name: str) -> str:
+    """Return what is in a file in the folder of the settings, "" when it is not there."""
     path = os.path.join(HOME, name)
     if not os.path.exists(path):
-        return []
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return [line.strip() for line in file]
+        return ""
+    # An editor may have put a mark of its encoding in front, or have used another one.
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        return file.read()
+
+
+def read_lines(name: str) -> "list[str]":
+    """Return the lines of a file in the folder of the settings, none when it is not there."""
+    return [line.strip() for line in read_text(name).splitlines()]
+
+
+def data_folder(named: "str | None") -> str:
+    """Return the folder of the databases; `~` is the user's, and `games` lies beside .env."""
+    return os.path.join(HOME, os.path.expanduser((named or "").strip()) or "data")
 
 
 def setting(line: str) -> "tuple[str, str] | None":

@@ -19,6 +19,7 @@ from db.lock import ProcessLock
 from tests.conftest import ROOT
 from tests.support.db.making import run
 from tools import restore as tool
+from tools import settings
 from tools.trial import trial
 
 KILLED = """
@@ -287,7 +288,8 @@ def test_whom_the_copy_brings_back_is_forgotten_again(path):
 
 
 def test_an_installed_restore_names_the_copies_of_the_folder_it_is_run_in(path, monkeypatch):
-    monkeypatch.setattr(tool, "HOME", str(path.parent.parent))
+    for module in (tool, settings):
+        monkeypatch.setattr(module, "HOME", str(path.parent.parent))
     monkeypatch.setenv("LANDFALL_DATA", path.parent.name)
 
     with pytest.raises(SystemExit) as said:

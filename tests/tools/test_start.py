@@ -89,6 +89,49 @@ def test_everything_that_is_wrong_is_said_at_once(tmp_path):
     assert len(wrong) == 2
 
 
+AT_HOME = """
+import sys
+from tools import settings
+settings.HOME = sys.argv.pop(1)
+import bot
+{then}
+"""
+RUN = AT_HOME.format(then="bot.run(bot.main(['--sandbox']))")
+READ = AT_HOME.format(then="sys.exit(str(bot.read_settings(True).data))")
+
+
+def test_a_line_of_env_that_is_no_setting(tmp_path):
+    """A misspelled setting would be lost in silence; it is named, and so is what is no line."""
+    (tmp_path / ".env").write_text("LANDFALL_COPIS=3\nLANDFALL_LOG=chatty\nseven\n")
+    said, wrong = start(RUN, tmp_path)
+    assert said == []
+    assert wrong == [
+        "Line 3 of .env is no setting. Write NAME=value.",
+        "LANDFALL_COPIS in .env is no setting of Landfall. See .env.example.",
+        "LANDFALL_LOG must be one of DEBUG, INFO, WARNING, ERROR.",
+    ]
+    assert os.listdir(tmp_path) == [".env"]
+
+
+@pytest.mark.parametrize("before", [b"\xef\xbb\xbf", b"# f\xfcr alle\n"])
+def test_what_an_editor_makes_of_env(tmp_path, before):
+    """A mark of the encoding in front, or letters of another one, hide no setting."""
+    (tmp_path / ".env").write_bytes(before + b"LANDFALL_DATA=games\n")
+    _, wrong = start(READ, tmp_path)
+    assert wrong == [str(tmp_path / "games")]
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"),
+    [("~/landfall", "{tmp}/landfall"), ("' '", "{tmp}/data"), ("games", "{tmp}/games")],
+)
+def test_where_the_data_lie(tmp_path, named, meant):
+    """A tilde is the user's own folder, not one of that name; nothing named is the usual one."""
+    (tmp_path / ".env").write_text(f"LANDFALL_DATA={named}\n")
+    _, wrong = start(READ, tmp_path, HOME=tmp_path)
+    assert wrong == [meant.format(tmp=tmp_path)]
+
+
 def test_a_server_that_does_not_answer_is_one_sentence_without_the_password(tmp_path):
     """Nothing listens on port 1."""
     address = "postgresql://landfall:geheim@127.0.0.1:1/landfall"
