@@ -29,6 +29,11 @@ from tools.settings import HOME, data_folder, settings  # noqa: E402
 # What SQLite keeps beside a database; each belongs to that one file alone.
 BESIDE = ("-wal", "-shm", "-journal")
 LONGEST_LIST = 5
+ON_A_SERVER = (
+    "LANDFALL_DATABASE names a PostgreSQL server, so the bot would not read a file that is put"
+    " back. Leave it empty to play on from a copy; a server is put back by its own means, such as"
+    " pg_restore."
+)
 
 
 def restore(copy: Path, database: Path) -> Iterator[str]:
@@ -169,7 +174,10 @@ def command() -> None:
 
 def main(arguments: list[str]) -> None:
     """Put back the copy named; leave with status 1 and a sentence if that cannot be done."""
-    folder = Path(data_folder(settings().get("LANDFALL_DATA")))
+    held = settings()
+    if held["LANDFALL_DATABASE"].strip():
+        sys.exit(ON_A_SERVER)
+    folder = Path(data_folder(held.get("LANDFALL_DATA")))
     if not arguments or not arguments[0]:
         sys.exit(wanted(folder))
     with suppress(BrokenPipeError):

@@ -299,6 +299,20 @@ def test_an_installed_restore_names_the_copies_of_the_folder_it_is_run_in(path, 
     assert str(copy_of(path)) in str(said.value)
 
 
+def test_a_file_is_not_put_back_while_the_games_lie_on_a_server(path, monkeypatch):
+    """Nothing is touched: the bot would start on the server, with nothing put back."""
+    monkeypatch.setenv("LANDFALL_DATA", str(path.parent))
+    monkeypatch.setenv("LANDFALL_DATABASE", "postgresql://landfall:geheim@localhost/landfall")
+    before = sorted(path.parent.iterdir())
+
+    with pytest.raises(SystemExit) as said:
+        tool.main([str(copy_of(path))])
+
+    assert str(said.value).startswith("LANDFALL_DATABASE names a PostgreSQL server")
+    assert "geheim" not in str(said.value)
+    assert sorted(path.parent.iterdir()) == before
+
+
 def dump(path):
     """Return every row of every table; a database's own identity is none of its content."""
     with contextlib.closing(sqlite3.connect(path)) as db:
