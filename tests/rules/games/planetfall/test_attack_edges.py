@@ -10,7 +10,16 @@ from rules.games.planetfall.attack.declared import Aim, standing
 from rules.games.planetfall.attack.fire import Fire, OpenFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.overwatch import OverwatchWindow, out_of_turn
-from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, TERROR_WEAPON
+from rules.games.planetfall.force.mars import (
+    CLOAKED,
+    COMMAND_ELEMENT,
+    CORROSIVE,
+    CRYSTAL_FORMATION,
+    CYBER_WEAPON,
+    HARD_TARGET,
+    PINPOINT,
+    TERROR_WEAPON,
+)
 from rules.games.planetfall.force.profile import Band, Weapon
 from tests.support.planetfall.tables import GUN, Game, battle, d6, mar, profile, squad
 
@@ -150,3 +159,61 @@ def test_whoever_fires_first_of_two_watchers_alone_loses_its_marker():
 
     assert [game.state.squadron(n).overwatch for n in (2, 3)] == [True, False]
     assert game.asked().entries[0].seat == "blue"
+
+
+def shooting(blue, *weapons, others=(), **fields):
+    """A red squadron of one model about to fire these weapons."""
+    red = squad("Fists", weapons=weapons)
+    game = Game(battle(red=[red], blue=[blue, *others], **fields))
+    return game.send(Ordnance(squadron=1))
+
+
+def all_round(name, ad, *mars):
+    return Weapon(name=name, arcs=("AR",), ef=Band(20, ad), mars=mars)
+
+
+@pytest.mark.rule("PF-ORD-21")
+def test_who_died_in_the_attack_before_makes_the_next_no_harder():
+    shade = profile("Shade", boxes=(3,), mars=(mar(CLOAKED), mar(HARD_TARGET, value=1)))
+    claws = squad("Claws", of=shade, attached=(profile("Plain", boxes=(9,)),))
+    near, far = all_round("Near", 3), all_round("Far", 2, mar(TERROR_WEAPON))
+    game = shooting(claws, near, far).do(
+        "red", Fire(squadron=1, target=2, weapon="Near", ranges=(10,))
+    )
+
+    # The first needs 5, in heavy dice; the second 4, and its 6 brings another die.
+    game.do(
+        "red",
+        Fire(squadron=1, target=2, weapon="Far", ranges=(10,)),
+        f"{d6(5, 5, 5)} {d6(6, 1, 1)}",
+    )
+
+    needs = [work.what for line in game.told for work in line.work if "dice on" in work.what]
+    assert needs == ["heavy dice on 5+", "exploding dice on 4+"]
+
+
+@pytest.mark.rule("PF-INT-11", "PF-ORD-22")
+def test_whom_pinpoint_dice_kill_is_scored_and_gets_no_debilitating_marker():
+    lance = all_round("Lance", 6, mar(PINPOINT, value=1), mar(CORROSIVE))
+    chief = squad("Chief", mars=(mar(COMMAND_ELEMENT, reach=16),), tv=5)
+    game = shooting(chief, lance, others=[squad("Line")])
+
+    # One box by hits, the other by the 6; then the helix tests for its commander.
+    game.do(
+        "red", Fire(squadron=1, target=2, ranges=(10,)), f"{d6(*(4,) * 6)} {d6(6)} {d6(4, 1, 1)}"
+    )
+
+    assert game.state.squadron(2).place == "destroyed"
+    assert game.state.model(2).debilitating == 0
+    assert game.tracker("red") == 15 - 5 and game.state.squadron(3).disorder == 1
+
+
+@pytest.mark.rule("PF-INT-12", "PF-MAR-CYBER")
+def test_a_debilitating_marker_lowers_the_rating_that_cyber_hits_are_counted_by():
+    virus = all_round("Virus", 10, mar(CYBER_WEAPON))
+    game = shooting(squad("Claws", boxes=(6, 6), debilitating=(1,)), virus)
+
+    # 10 hits are twice a rating of 6 less 1.
+    game.do("red", Fire(squadron=1, target=2, ranges=(10,)), f"{d6(*(4,) * 10)} {d6(6, 6)}")
+
+    assert game.state.squadron(2).activated

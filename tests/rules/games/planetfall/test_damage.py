@@ -44,7 +44,7 @@ def test_debilitating_markers_take_one_off_every_box_however_many_they_are():
     assert needs(table.change_model(A, damage=1), A) == [5]
 
 
-@pytest.mark.rule("PF-ORD-15")
+@pytest.mark.rule("PF-ORD-15", "PF-INT-10")
 def test_no_box_falls_below_one():
     table = battle(red=[squad("Frail", boxes=(2, 1), debilitating=(1,))])
 
@@ -184,7 +184,7 @@ def test_a_six_of_the_pinpoint_dice_is_one_more_damage_and_several_are_no_more()
     assert pinpoint(hit, ((B, 1),), 2, 5, 4) == ([2, 1], ["Pinpoint finds nothing on Fists B."])
 
 
-@pytest.mark.rule("PF-MAR-PINPOINT")
+@pytest.mark.rule("PF-MAR-PINPOINT", "PF-DIS-1")
 def test_pinpoint_dice_may_destroy_the_model_and_count_for_the_test():
     dice = Scripted(d6(6))
     table, told = pinpointed(tanks(damage=(0, 1)), ((B, 1),), 1, dice, "blue")

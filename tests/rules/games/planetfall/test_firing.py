@@ -369,7 +369,7 @@ def test_an_exposed_model_behind_another_profits_from_what_is_left_only():
     assert damage(game)[4:] == [2, 2]
 
 
-@pytest.mark.rule("PF-SAVE-1", "PF-SAVE-2")
+@pytest.mark.rule("PF-SAVE-1", "PF-SAVE-2", "PF-INT-6", "PF-INT-7")
 def test_who_is_reached_by_floating_hits_alone_adds_no_shields():
     game = shooting(armed(weapon(ad=8)), squad("Claws", 2, boxes=(6,), shield=2))
     game.do("red", at(), d6(*(4,) * 8) + " " + d6(1, 1) + d6_test(4))
@@ -393,7 +393,7 @@ def test_the_example_of_firing():
     assert game.work("shields").faces == (4, 4, 6, 6, 4, 1)
 
 
-@pytest.mark.rule("PF-SAVE-3", "PF-MAR-KINETIC", "PF-SAVE-7")
+@pytest.mark.rule("PF-SAVE-3", "PF-MAR-KINETIC", "PF-SAVE-7", "PF-INT-8")
 def test_against_kinetic_at_effective_range_shields_bring_no_extra_dice():
     game = shooting(armed(weapon("Rail", 6, mar(KINETIC))), squad("Claws", shield=2))
     game.do("red", at(), d6(4, 4, 4, 4, 4, 4) + " " + d6(6, 1))
@@ -401,7 +401,7 @@ def test_against_kinetic_at_effective_range_shields_bring_no_extra_dice():
     assert damage(game)[1] == 0 and "heavy dice against Kinetic" in game.text()
 
 
-@pytest.mark.rule("PF-MAR-BARRAGE", "PF-SAVE-7", "PF-INT-9")
+@pytest.mark.rule("PF-MAR-BARRAGE", "PF-SAVE-7", "PF-INT-9", "PF-SAVE-4", "PF-SAVE-2")
 def test_a_barrage_leaves_shields_and_takes_cover():
     inside = squad("Guards", of=infantry(shield=1), place="occupying", within=1)
     game = shooting(armed(weapon("Mortar", 4, mar(BARRAGE))), inside)
@@ -413,7 +413,7 @@ def test_a_barrage_leaves_shields_and_takes_cover():
     assert game.work("cover").faces == (4, 1)
 
 
-@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR")
+@pytest.mark.rule("PF-SAVE-5", "PF-MAR-PROJECTOR", "PF-SAVE-2")
 def test_the_owner_says_whom_a_projector_shelters():
     umbrella = squad("Umbrella", mars=(mar(SHIELD_PROJECTOR, value=2, reach=16),))
     game = shooting(armed(weapon(ad=6)), squad("Claws", 2, boxes=(3,)), umbrella)
@@ -588,7 +588,7 @@ def test_a_target_lock_that_no_attack_used_is_gone_after_the_segment():
     assert shooting(armed(locked=(2,))).do("red", HoldFire()).state.squadron(1).locked == ()
 
 
-@pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12")
+@pytest.mark.rule("PF-MAR-CYBER", "PF-INT-12", "PF-SAVE-6", "PF-SAVE-7")
 def test_a_cyber_attack_rolls_on_its_table_for_each_full_rating():
     virus = armed(weapon("Virus", 13, mar(CYBER_WEAPON)))
     game = shooting(virus, squad("Claws", shield=3, overwatch=True))

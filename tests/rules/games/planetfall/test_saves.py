@@ -122,7 +122,7 @@ def test_saves_succeed_on_four_and_a_six_counts_two_and_brings_another():
     assert told[0].text == "Fists: shields cancel 4 hits."
 
 
-@pytest.mark.rule("PF-SAVE-3", "PF-INT-8", "PF-TER-6", "PF-MAR-KINETIC", "PF-SAVE-4")
+@pytest.mark.rule("PF-SAVE-3", "PF-INT-8", "PF-TER-6", "PF-MAR-KINETIC", "PF-SAVE-4", "PF-SAVE-7")
 def test_against_kinetic_shields_are_heavy_and_cover_explodes_in_a_pool_of_its_own():
     saved, told = rolled(Saves(shields=2, cover=1, heavy=True), 6, 1, 6, 2)
 

@@ -96,7 +96,7 @@ def test_a_plain_attack_is_regular():
     assert (plan.quality, plan.causes, plan.need, plan.ad) == ("Regular", (), 4, 20)
 
 
-@pytest.mark.rule("PF-ORD-10", "PF-FF-1")
+@pytest.mark.rule("PF-ORD-10", "PF-FF-1", "PF-MOV-10")
 def test_standing_still_makes_fire_placed():
     plan = planned(fists(last_move="stationary"), squad("Claws"))
 
@@ -155,6 +155,19 @@ def test_several_causes_of_one_sort_do_not_add_up_and_both_sorts_cancel():
     assert (offline.quality, len(offline.causes)) == ("Regular", 3)
 
 
+@pytest.mark.rule("PF-INT-1")
+def test_aim_is_settled_before_hard_targets_and_the_whole_pool_is_halved_last():
+    target = squad("Claws", mars=(HARD,))
+    rifles = Weapon(name="Rifle", arcs=("F",), ef=Band(20, 5))
+    red = {"models": 3, "weapons": (rifles,)}
+
+    both = planned(squad("Fists", hope=True, **red), target, sort="overwatch")
+    assert (both.wanted, both.ad) == (6, 15)
+    # Three times 5 dice are halved together, not each on its own.
+    rushed = planned(squad("Fists", **red), target, sort="overwatch")
+    assert (rushed.wanted, rushed.need, rushed.ad) == (7, 6, 8)
+
+
 @pytest.mark.rule("PF-ORD-11", "PF-MAR-HARD")
 def test_focused_fire_at_a_hard_target_of_2_needs_5():
     """EX-004."""
@@ -208,7 +221,7 @@ def test_a_condition_of_peoples_own_counts_unless_it_is_said_not_to_hold():
     assert planned(fists(), target, aim=Aim(target=2, chain=(3,), hard=False)).need == 4
 
 
-@pytest.mark.rule("PF-MAR-HOVER", "PF-INT-2", "PF-INT-5")
+@pytest.mark.rule("PF-MAR-HOVER", "PF-INT-2", "PF-INT-5", "PF-ORD-5", "PF-ORD-11")
 def test_a_hover_vehicle_is_hard_to_hit_at_long_range_unless_it_has_a_hard_target():
     hover = mar(HOVER_VEHICLE)
     idle = mar(HARD_TARGET, value=1, when="flat_out")
@@ -230,7 +243,9 @@ def test_a_flyer_is_as_hard_to_hit_as_its_last_move_was_fast(last, need):
     )
 
 
-@pytest.mark.rule("PF-INT-3", "PF-MAR-INTERCEPT", "PF-ORD-11", "PF-DICE-7", "PF-MAR-FLYING")
+@pytest.mark.rule(
+    "PF-INT-3", "PF-MAR-INTERCEPT", "PF-ORD-11", "PF-DICE-7", "PF-MAR-FLYING", "PF-INT-9"
+)
 def test_overwatch_on_a_flat_out_flyer_halves_the_pool_and_interceptor_brings_it_back():
     hawks = squad("Hawks", mars=(mar(FLYING_VEHICLE),), last_move="flat_out")
     plan = planned(fists(3), hawks, sort="overwatch")
@@ -243,7 +258,7 @@ def test_overwatch_on_a_flat_out_flyer_halves_the_pool_and_interceptor_brings_it
     assert (plan.need, plan.ad, plan.is_halved) == (6, 30, False)
 
 
-@pytest.mark.rule("PF-MAR-ANTIPERS", "PF-INT-9")
+@pytest.mark.rule("PF-MAR-ANTIPERS", "PF-INT-9", "PF-ORD-11")
 def test_anti_personnel_ignores_what_makes_infantry_hard_to_hit_and_nothing_else():
     people = squad("Guards", of=infantry(mars=(HARD,)))
 
@@ -257,13 +272,14 @@ def test_anti_personnel_ignores_what_makes_infantry_hard_to_hit_and_nothing_else
     assert planned(fists(1, mar(ANTI_PERSONNEL)), jets).need == 4
 
 
-@pytest.mark.rule("PF-MAR-SCATTER", "PF-INT-9")
+@pytest.mark.rule("PF-MAR-SCATTER", "PF-INT-9", "PF-ORD-11")
 def test_scatter_ignores_hard_targets_on_the_ground_and_not_in_the_air():
     hover, flying = mar(HOVER_VEHICLE), mar(FLYING_VEHICLE)
     scatter = fists(1, mar(SCATTER))
 
     assert planned(scatter, squad("Claws", mars=(HARD,))).need == 4
     assert planned(scatter, squad("Claws", mars=(hover,)), far=30).need == 4
+    assert planned(fists(), squad("Claws", mars=(hover,)), far=30).need == 5
     assert planned(scatter, squad("Guards", of=infantry(mars=(HARD,)))).need == 4
     assert planned(scatter, squad("Hawks", mars=(flying,), last_move="cruise")).need == 5
     assert planned(scatter, squad("Hawks", mars=(flying, HARD))).need == 6
@@ -314,7 +330,7 @@ def test_a_cloaked_target_makes_the_dice_heavy_and_the_number_no_higher():
     assert plan.kind == HEAVY and plan.need == 4
 
 
-@pytest.mark.rule("PF-MAR-KINETIC", "PF-INT-5")
+@pytest.mark.rule("PF-MAR-KINETIC", "PF-INT-5", "PF-SAVE-3")
 def test_kinetic_works_in_an_ef_attack_only():
     assert has_heavy_saves(fists(1, mar(KINETIC)), squad("Claws"))
     assert not has_heavy_saves(fists(1, mar(KINETIC)), squad("Claws"), far=30)
