@@ -52,7 +52,7 @@ def test_total_disarray_ends_an_activation_after_its_movement():
     assert (game.kind(), game.asked().entries[0].seat) == ("select", "blue")
 
 
-@pytest.mark.rule("PF-ACT-7", "PF-OW-5")
+@pytest.mark.rule("PF-ACT-7", "PF-OW-5", "PF-ACT-6", "PF-INT-20", "PF-SKY-2")
 def test_the_start_takes_off_the_markers_of_the_last_activation():
     old = squad("A", overwatch=True, flat_out=True, as_hope=True, fought=True, last_move="flat_out")
     game = acting([old])
@@ -78,6 +78,32 @@ def test_who_went_flat_out_fires_nothing_and_a_hope_does():
     assert kinds(acting([squad("A")]).do("red", FlatOut(squadron=1))) == ["close_quarters"]
     hope = acting([squad("A", hope=True)]).do("red", FlatOut(squadron=1))
     assert kinds(hope) == ["close_quarters", "ordnance"]
+
+
+@pytest.mark.rule("PF-INT-16", "PF-FH-4", "PF-FH-2")
+def test_a_hope_that_goes_flat_out_fights_and_fires_placed():
+    game = acting([squad("A", hope=True, cqb=1)], [squad("Foes", cqb=0)])
+    game.do("red", FlatOut(squadron=1)).do("red", Engage(squadron=1, target=2), d6(1))
+    assert game.work("close quarters").target == 3
+    game.do("red", Fire(squadron=1, target=2, ranges=(10,)), d6(1, 1, 1, 1))
+    assert game.work("attack").target == 3
+
+
+@pytest.mark.rule("PF-MOV-6", "PF-INT-20", "PF-ACT-6", "PF-CQB-4")
+def test_a_flat_out_marker_bars_a_call_and_stays_when_the_activation_is_over():
+    game = acting([squad("A", cqb=1)], [squad("Foes", cqb=1)]).do("red", FlatOut(squadron=1))
+    refused(game.state, Engage(squadron=1, target=2), "PF-CQB-4")
+    quietly(game)
+    assert game.state.squadron(1).flat_out
+
+
+@pytest.mark.rule("PF-CQB-2", "PF-CQB-10", "PF-ACT-5")
+def test_who_has_fought_still_fires_at_whom_it_likes():
+    game = acting([squad("A", cqb=1)], [squad("Foes", cqb=0), squad("Others")])
+    game.do("red", Cruise(squadron=1)).do("red", Engage(squadron=1, target=2), d6(1))
+    assert game.kind() == "ordnance"
+    game.do("red", Fire(squadron=1, target=3, ranges=(10,)), d6(4, 1, 1, 1))
+    assert "1 hit" in game.text()
 
 
 @pytest.mark.rule("PF-MOV-3", "PF-MOV-4")
@@ -167,7 +193,7 @@ def test_the_enemys_overwatch_answers_the_move_before_anything_else():
     assert game.kind() == "close_quarters"
 
 
-@pytest.mark.rule("PF-OW-2", "PF-EMB-1")
+@pytest.mark.rule("PF-OW-2", "PF-EMB-1", "PF-WD-2")
 def test_nothing_answers_who_got_aboard_or_withdrew():
     for move in (Embark(squadron=1, transport=2), Withdraw(squadron=1)):
         game = acting([squad("Foot", 2, infantry()), CARRIER], [squad("W", overwatch=True)])
@@ -176,13 +202,23 @@ def test_nothing_answers_who_got_aboard_or_withdrew():
         assert game.state.squadron(1).activated
 
 
-@pytest.mark.rule("PF-WD-2", "PF-DIS-6")
+@pytest.mark.rule("PF-WD-2", "PF-DIS-6", "PF-ZH-3")
 def test_a_commander_who_withdraws_shakes_his_helix():
     chief = squad("Chief", mars=(mar(COMMAND_ELEMENT, reach=16),))
     game = acting([chief, squad("Line", 2)])
     game.do("red", Withdraw(squadron=1), d6(4, 1, 1))
     assert game.state.squadron(2).disorder == 1
     assert game.state.command("blue").tracker == 15 - 2
+
+
+@pytest.mark.rule("PF-DIS-6")
+def test_by_a_switch_each_commander_who_withdraws_counts_and_the_other_steadies_nobody():
+    chief = squad("Chief", mars=(mar(COMMAND_ELEMENT, reach=16),))
+    red = [chief, but(chief), squad("Line", 2)]
+    game = acting(red, switches={"command_loss": "every"})
+    # Three dice for either squadron: none for the commander who is left.
+    game.do("red", Withdraw(squadron=1), f"{d6(4, 4, 1)} {d6(4, 1, 1)}")
+    assert [one.disorder for one in game.state.squadrons[:3]] == [0, 0, 1]
 
 
 @pytest.mark.rule("PF-RAM-1", "PF-RAM-2", "PF-RAM-3")
@@ -239,7 +275,7 @@ def test_who_shoots_first_locks_no_target():
     refused(game.state, lock, "PF-MAR-TARGETLOCK", "fires before it moves")
 
 
-@pytest.mark.rule("PF-MAR-HITRUN")
+@pytest.mark.rule("PF-MAR-HITRUN", "PF-FF-1")
 def test_shooting_first_is_no_focused_fire():
     game = acting([squad("Runner", mars=(mar(HIT_AND_RUN),))])
     game.do("red", ShootFirst(squadron=1))

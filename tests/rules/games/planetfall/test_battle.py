@@ -48,7 +48,7 @@ def passed(game):
     return game
 
 
-@pytest.mark.rule("PF-TURN-1", "PF-TURN-3", "PF-TAC-4", "PF-PBP-1", "PF-PBP-5")
+@pytest.mark.rule("PF-TURN-1", "PF-TURN-3", "PF-TAC-4", "PF-PBP-1", "PF-PBP-5", "PF-OPP-8")
 def test_a_turn_opens_with_cards_and_initiative_in_this_order():
     game = turn()
     assert game.state.turn == 2 and "Turn 2." in game.text()

@@ -51,6 +51,8 @@ def fours(n, of=None):
 @pytest.mark.rule(
     *("PF-CQB-5", "PF-CQB-6", "PF-CQB-7", "PF-CQB-8", "PF-CQB-9", "PF-CQB-10", "PF-SAVE-6"),
     *("PF-CQB-1", "PF-CQB-4", "PF-CQB-11", "PF-DICE-12", "PF-DIS-1"),
+    "PF-CQB-2",
+    "PF-ORD-7",
 )
 def test_ex029_both_squadrons_fight_at_once():
     tanks = squad("Heimdahl", 3, of=TANK, damage=(1, 0, 0), shield=3)
@@ -102,7 +104,7 @@ def test_a_rear_echelon_fights_back_and_may_answer_by_a_call():
     assert play.state.squadron(2).called
 
 
-@pytest.mark.rule("PF-OW-5", "PF-CQB-3")
+@pytest.mark.rule("PF-OW-5", "PF-CQB-3", "PF-CQB-5")
 @pytest.mark.parametrize("calls", [True, False])
 def test_who_fights_outside_its_own_activation_stays_on_overwatch(calls):
     play = game([squad("Fists", cqb=1)], [squad("Claws", cqb=1, overwatch=True)])
@@ -495,7 +497,9 @@ def test_a_commander_killed_in_close_quarters_shakes_his_helix():
     assert play.state.squadron(3).disorder == 1
 
 
-@pytest.mark.rule("PF-CQB-2", "PF-CQB-4", "PF-CQB-11", "PF-DIS-4", "PF-FH-4", "PF-INT-17")
+@pytest.mark.rule(
+    "PF-CQB-2", "PF-CQB-4", "PF-CQB-11", "PF-DIS-4", "PF-FH-4", "PF-INT-17", "PF-MOV-6", "PF-INT-20"
+)
 @pytest.mark.parametrize(
     ("fields", "rule"),
     [

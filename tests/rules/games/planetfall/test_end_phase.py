@@ -359,7 +359,7 @@ def test_a_side_that_declined_ahead_does_not_roll():
     assert len(repaired(table, dice)[1]) == 1
 
 
-@pytest.mark.rule("PF-END-5", "PF-MAR-REAR", "PF-OW-2", "PF-INT-19")
+@pytest.mark.rule("PF-END-5", "PF-MAR-REAR", "PF-OW-2", "PF-INT-19", "PF-CQB-4")
 def test_preparing_clears_the_turn_and_keeps_what_lasts():
     lasting = {"overwatch": True, "flat_out": True, "last_move": "flat_out", "disorder": 1}
     rear = squad("Rear", mars=(mar(REAR_ECHELON),), activated=True)

@@ -19,7 +19,7 @@ from rules.games.planetfall.units import Hurt
 from tests.support.planetfall.tables import Game, battle, d6, mar, squad
 
 
-@pytest.mark.rule("PF-CQB-11", "PF-INT-18", "PF-CQB-3")
+@pytest.mark.rule("PF-CQB-11", "PF-INT-18", "PF-CQB-3", "PF-FF-1", "PF-CQB-5")
 @pytest.mark.parametrize("caller", [1, 2])
 def test_who_fought_in_its_own_activation_neither_focuses_nor_watches(caller):
     red = [squad("Fists", last_move="stationary", cqb=1)]
@@ -35,7 +35,7 @@ def test_who_fought_in_its_own_activation_neither_focuses_nor_watches(caller):
     assert "engagement" in unfocused(play.state, 1)
     assert unwatchful(play.state, 1, fired=False)
     # It costs the engaged nothing outside their own activation.
-    assert not play.state.squadron(2).fought
+    assert not play.state.squadron(2).fought and not play.state.squadron(2).activated
 
 
 @pytest.mark.rule("PF-INT-19", "PF-OW-4")

@@ -57,6 +57,23 @@ def test_ex_020_a_pod_lands_and_its_passengers_follow():
     assert quietly(game, "follow").kind() == "follow"
 
 
+@pytest.mark.rule("PF-SKY-10", "PF-MAR-ASSAULT")
+def test_nobody_follows_out_of_a_pod_that_is_no_assault_vehicle():
+    pod = squad("Pod", place="sky_reserve", mars=(mar(SKY_DROP), mar(TRANSPORT, value=6)))
+    game = dropped(1, 1, 1, 1, red=(pod, JABRI)).do("red", Land())
+    assert quietly(game, "follow").kind() == "select"
+    assert game.state.squadron(2).place == "embarked"
+
+
+@pytest.mark.rule("PF-SKY-6", "PF-MAR-SKYDROP")
+def test_only_who_waits_in_reserve_with_sky_drop_comes_down():
+    drop = Drop(squadron=1, marker=1)
+    there = active(but(POD, place="table"), markers=(marker(),))
+    refused(there, drop, "PF-SKY-6", "not in sky drop reserve")
+    plain = active(squad("Plain", place="sky_reserve"), markers=(marker(),))
+    refused(plain, drop, "PF-MAR-SKYDROP", "has no Sky Drop")
+
+
 @pytest.mark.rule("PF-PBP-1", "PF-SKY-6")
 def test_whoever_is_silent_about_a_landing_has_the_gm_say_it():
     game = dropped(1, 1, 1, 1, red=(but(POD),), gm=True).lapse()
