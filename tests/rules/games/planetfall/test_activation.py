@@ -106,7 +106,7 @@ def test_who_has_fought_still_fires_at_whom_it_likes():
     assert "1 hit" in game.text()
 
 
-@pytest.mark.rule("PF-MOV-3", "PF-MOV-4")
+@pytest.mark.rule("PF-MOV-3", "PF-MOV-4", "PF-DIS-7")
 def test_ex_014_coherency_is_judged_after_overwatch():
     watch = squad("Watch", overwatch=True)
     game = acting([squad("Tanks", 3, boxes=(6, 6))], [watch])
@@ -221,7 +221,7 @@ def test_by_a_switch_each_commander_who_withdraws_counts_and_the_other_steadies_
     assert [one.disorder for one in game.state.squadrons[:3]] == [0, 0, 1]
 
 
-@pytest.mark.rule("PF-RAM-1", "PF-RAM-2", "PF-RAM-3")
+@pytest.mark.rule("PF-RAM-1", "PF-RAM-2", "PF-RAM-3", "PF-DIS-7")
 def test_a_ram_tests_its_target_drives_it_off_and_fires_nothing():
     rammer = squad("Walkers", 2, sight="elevated")
     game = acting([rammer], [squad("Scouts", 2, sight="light", overwatch=True)])

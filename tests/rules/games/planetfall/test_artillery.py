@@ -19,7 +19,7 @@ from rules.games.planetfall.force.mars import (
     TRANSPORT,
 )
 from rules.games.planetfall.force.race import Race
-from rules.games.planetfall.orbital.strike import OrderEquals, Strike
+from rules.games.planetfall.orbital.strike import OrderEquals, Strike, rating
 from rules.games.planetfall.system import SYSTEM
 from rules.games.planetfall.units import InForce, Marker
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
@@ -110,6 +110,17 @@ def test_the_weakest_come_first_by_what_their_next_box_stands():
     state = game(blue=blue).state
 
     assert strike(2, 3, 4, 5).chain(state) == (3, 5, 4, 2)
+    assert [rating(state, model) for model in (2, 3, 4, 5)] == [4, 1, 3, 2]
+
+
+@pytest.mark.rule("PF-ART-6")
+def test_the_dice_of_a_strike_explode():
+    play = game(blue=[squad("Tank", boxes=(5,))])
+
+    # A 6 counts 2 and brings the die that fills the box of 5 less 2.
+    play.send(strike(2), script=f"{d6(2)} {d6(6, 1)} {d6(4)}")
+
+    assert play.state.squadron(2).place == "destroyed"
 
 
 @pytest.mark.rule("PF-ART-5")

@@ -53,6 +53,7 @@ def fours(n, of=None):
     *("PF-CQB-1", "PF-CQB-4", "PF-CQB-11", "PF-DICE-12", "PF-DIS-1"),
     "PF-CQB-2",
     "PF-ORD-7",
+    "PF-SAVE-7",
 )
 def test_ex029_both_squadrons_fight_at_once():
     tanks = squad("Heimdahl", 3, of=TANK, damage=(1, 0, 0), shield=3)

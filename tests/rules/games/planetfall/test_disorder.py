@@ -193,7 +193,7 @@ def test_a_nexus_takes_nothing_from_elite_drones():
     assert rolled(state) == 4
 
 
-@pytest.mark.rule("PF-MAR-FEARLESS", "PF-DIS-7")
+@pytest.mark.rule("PF-MAR-FEARLESS", "PF-DIS-7", "PF-DIS-1")
 def test_the_fearless_take_no_test_but_markers_given_without_one():
     state = battle(red=[squad("Fists", 2, mars=(mar(FEARLESS),))])
 
@@ -225,7 +225,7 @@ def test_ex028_as_many_markers_as_boxes_left_make_a_forlorn_hope(markers, hope):
     assert ("PF-FH-1" in [line.rule for line in told]) is hope
 
 
-@pytest.mark.rule("PF-DIS-7")
+@pytest.mark.rule("PF-DIS-7", "PF-DIS-3")
 def test_markers_add_up():
     state = battle(red=[squad("Fists", 3, disorder=2)])
 

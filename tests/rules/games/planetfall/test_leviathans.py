@@ -328,10 +328,37 @@ def test_pinpoint_finds_no_infantry():
     assert play.state.model(2).damage == 1
 
 
-@pytest.mark.rule("PF-LEV-4", "PF-SAVE-6")
+@pytest.mark.rule("PF-LEV-4", "PF-SAVE-6", "PF-SAVE-7")
 def test_shields_do_nothing_against_a_leviathan():
     play = game([squad("Thor", of=THOR)], [squad("Kratos", of=KRATOS, shield=9, cqb=0)])
 
     play.do("red", call("AA"), f"{fours(20)} {d6(1, 1, 1)} {d6(4, 4, 1)}")
 
     assert play.state.model(2).damage == 2
+
+
+@pytest.mark.rule("PF-LEV-4")
+def test_leviathans_fight_at_once_explode_and_are_rushed_like_anybody():
+    play = game([squad("Iapetus", of=IAPETUS)], [squad("Thor", of=THOR, disorder=1)])
+
+    play.do("red", call("AA"), " ".join((
+        d6(6, *(4,) * 8, 1), d6(1),  # a 6 counts 2 and brings a die: 10 hits, a box of 10
+        d6(*(5,) * 9, *(4,) * 11),  # Rushed: 9 hits, and the box just lost takes none off
+        d6(1, 1), d6(1, 1, 1),
+        d6(4, 1, 1), d6(4, 1, 1),
+    )))  # fmt: skip
+
+    assert [one.damage for one in play.state.models] == [1, 1]
+
+
+@pytest.mark.rule("PF-LEV-3")
+def test_melee_weapons_lend_nothing_to_who_strikes_out_of_contact():
+    beast = giant("Beast", (9,), 10, mar(CORROSIVE), cqb=5)
+    tanks = squad("Tanks", 3, boxes=(4, 9), cqb=0)
+    play = game([squad("Beasts", 2, of=beast)], [tanks])
+
+    # The one in contact misses; the other damages a tank with its ordinary dice.
+    play.do("red", call("AC"), f"{fours(0, 10)} {fours(4, 5)} {d6(4, 1, 1)}")
+
+    assert [one.damage for one in play.state.models[2:]] == [1, 0, 0]
+    assert not any(one.debilitating for one in play.state.models)

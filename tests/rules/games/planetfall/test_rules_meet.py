@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planetfall.activation.steps import started
 from rules.games.planetfall.attack.fire import Fire
 from rules.games.planetfall.attack.overwatch import OverwatchWindow
 from rules.games.planetfall.attack.quality import unfocused
@@ -14,7 +15,8 @@ from rules.games.planetfall.damage.saves import harmonics
 from rules.games.planetfall.disorder.bleeding import Compulsory
 from rules.games.planetfall.disorder.consolidation import Consolidation
 from rules.games.planetfall.figures import is_ready
-from rules.games.planetfall.force.mars import COMMAND_ELEMENT, HARMONICS
+from rules.games.planetfall.force.mars import COMMAND_ELEMENT, FEARLESS, HARMONICS
+from rules.games.planetfall.turn.repairing import cleared
 from rules.games.planetfall.units import Hurt
 from tests.support.planetfall.tables import Game, battle, d6, mar, squad
 
@@ -78,6 +80,27 @@ def test_who_dies_leading_steadies_nobody_at_the_end_of_the_segment():
     play.do("red", Engage(squadron=1, target=2), script)
 
     assert play.state.squadron(3).disorder == 0
+
+
+@pytest.mark.rule("PF-DIS-6", "PF-MAR-FEARLESS", "PF-FH-5")
+def test_the_fearless_and_the_hopeless_do_not_test_for_a_lost_commander():
+    leader = squad("Command", mars=(mar(COMMAND_ELEMENT, reach=16),), cqb=0)
+    mates = [squad("Brave", mars=(mar(FEARLESS),)), squad("Lost", hope=True)]
+    play = Game(battle(red=[squad("Fists", cqb=12)], blue=[leader, *mates]))
+
+    # No die falls after those of the fight.
+    play.send(CloseQuarters(squadron=1)).do("red", Engage(squadron=1, target=2), d6(*(4,) * 12))
+
+    assert play.state.squadron(2).place == "destroyed"
+    assert not any(one.disorder for one in play.state.squadrons)
+
+
+@pytest.mark.rule("PF-FH-5")
+def test_the_marker_of_a_forlorn_hope_never_comes_off():
+    table = battle(red=[squad("Fists", 2, hope=True)], blue=[squad("Claws")])
+
+    assert started(table, 1).squadron(1).hope
+    assert cleared(table).squadron(1).hope
 
 
 @pytest.mark.rule("PF-INT-26", "PF-END-2", "PF-FH-6")

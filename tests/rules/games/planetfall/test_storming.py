@@ -147,7 +147,7 @@ def test_the_dead_do_not_shoot():
     assert play.state.squadron(2).disorder == 0 and play.state.squadron(2).place == "occupying"
 
 
-@pytest.mark.rule("PF-STM-3", "PF-SAVE-1", "PF-SAVE-4", "PF-DICE-12")
+@pytest.mark.rule("PF-STM-3", "PF-SAVE-1", "PF-SAVE-4", "PF-DICE-12", "PF-SAVE-7")
 def test_attackers_in_a_wood_save_and_defenders_do_not():
     play = game().do("red", storm(ground=("vegetation",)), " ".join((
         fours(6, 16),  # two Terrans under threat
@@ -179,7 +179,7 @@ def test_damage_taken_at_the_door_lowers_what_the_attackers_do():
     assert play.state.squadron(2).place == "occupying"
 
 
-@pytest.mark.rule("PF-STM-1", "PF-STM-2", "PF-CQB-6")
+@pytest.mark.rule("PF-STM-1", "PF-STM-2", "PF-CQB-6", "PF-STM-4")
 def test_only_attackers_near_enough_fire_and_are_fired_at():
     nyx = squad("Nyx", 1, of=NYX, **HELD)
     play = game(defenders=nyx)
@@ -357,3 +357,12 @@ def test_a_storming_is_offered_against_infantry_in_a_building():
 
     assert play.labels() == ['No enemy within 4"', "Storm Nyx", "Engage Nyx"]
     assert storm() in play.offers("red") and Engage(squadron=1, target=2) in play.offers("red")
+
+
+@pytest.mark.rule("PF-STM-8", "PF-FH-1")
+def test_the_marker_of_a_storming_that_failed_may_make_a_forlorn_hope():
+    play = game(squad("Terrans", 1, of=TERRANS), squad("Nyx", 1, of=NYX, cqb=0, **HELD))
+
+    play.do("red", storm(), fours(0, 4))
+
+    assert play.state.squadron(1).hope and not play.state.squadron(1).disorder
