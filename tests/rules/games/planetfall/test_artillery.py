@@ -317,7 +317,7 @@ def test_a_projector_lends_its_rating_where_it_is_more(answer, dice):
     assert [one.place for one in play.state.squadrons[1:3]] == ["destroyed", "destroyed"]
 
 
-@pytest.mark.rule("PF-ART-6", "PF-SAVE-4", "PF-SAVE-7")
+@pytest.mark.rule("PF-ART-6", "PF-SAVE-4", "PF-SAVE-7", "PF-MAR-BARRAGE")
 def test_artillery_leaves_no_cover():
     men = squad("Men", of=infantry("Men"), place="occupying", within=1)
     play = game(blue=[men]).send(strike(2), script=f"{d6(3)} {fours(3)}")

@@ -54,7 +54,7 @@ class Asked:
         return self.state.command(side).tracker
 
 
-@pytest.mark.rule("PF-TAC-1")
+@pytest.mark.rule("PF-TAC-1", "PF-SET-12")
 def test_hands_are_chosen_in_secret_and_told_to_their_owners_alone():
     game = Asked(ChooseHands(), DECK, (*DECK, card("x"), card("y")))
     assert waits_for(game.state) == ("red", "blue") and question(game.state).sealed

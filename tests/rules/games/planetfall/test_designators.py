@@ -247,7 +247,7 @@ def called(*faces, one=None, micro=2, races=None, **fields):
     return game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(*faces))
 
 
-@pytest.mark.rule("PF-ART-1", "PF-ART-2", "PF-MAR-ARTSUPPORT")
+@pytest.mark.rule("PF-ART-1", "PF-ART-2", "PF-MAR-ARTSUPPORT", "PF-SKY-2")
 def test_a_strike_is_called_and_deviates_by_the_micro_die_as_it_stands():
     game = called(2, 3, 4)
     assert 'drifts 7" 60 degrees' in game.text()
@@ -315,7 +315,7 @@ def test_a_strike_off_the_table_or_on_nobody_is_lost_with_its_marker():
         assert f"comes down {where} and is lost" in game.text()
 
 
-@pytest.mark.rule("PF-ART-1", "PF-SKY-1")
+@pytest.mark.rule("PF-ART-1", "PF-SKY-1", "PF-SKY-4")
 def test_who_calls_which_strike():
     markers = (marker(1, kind="artillery"), marker(2), marker(3, kind="artillery", race="Ba'Kash"))
     table = designating(markers=markers).state

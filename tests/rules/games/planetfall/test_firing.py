@@ -966,7 +966,7 @@ def test_by_that_switch_passengers_are_safe_while_another_transport_lives():
     assert damage(game)[1:] == [2, 0, 0] and "1 hit fills none" in game.text()
 
 
-@pytest.mark.rule("PF-EMB-4", "PF-SAVE-6")
+@pytest.mark.rule("PF-EMB-4", "PF-SAVE-6", "PF-SAVE-4", "PF-SAVE-7")
 def test_passengers_have_no_saves_and_those_of_their_transport_take_from_the_rear():
     carrier = squad("Slepnr", boxes=(4,), mars=(mar(TRANSPORT, value=12),), shield=1)
     guards = squad("Guards", 1, of=infantry(boxes=(3,), shield=5), place="embarked", within=2)

@@ -104,6 +104,10 @@ def test_a_race_may_limit_how_many_logistics_points_are_bought():
     assert faults_of(document) == []
     set_at(document, "forces[0].lp", 11)
     assert faults_of(document) == [("forces[0].lp", "PF-FRC-13")]
+    # Without a limit of its race a force buys as many as it likes.
+    document["races"][0]["lp_max_buy"] = None
+    set_at(document, "forces[0].lp", 50)
+    assert faults_of(document) == []
 
 
 @pytest.mark.rule("PF-FRC-2")
@@ -226,6 +230,7 @@ def test_a_squadron_has_one_of_the_sizes_of_its_profile():
         (5, {"attach_to": "sirsir-2"}, "attach_to"),
         (4, {"attach_to": "sirsir-2"}, "attach_to"),
         (5, {"reserve": "sky_drop"}, "reserve"),
+        (5, {"aboard": "lamana-1"}, "aboard"),
     ],
 )
 def test_an_attachment_joins_a_squadron_of_its_own_helix(place, more, key):
@@ -256,6 +261,16 @@ def test_allied_battle_groups_cost_no_more_than_the_main_force(points, is_legal)
         group(RELTHOZA, tanks("core", RELTHOZA, points), kind="full_ally"),
     )
     assert faults_of(mustered(*groups)) == ([] if is_legal else [("forces[0].mfv", "PF-FRC-10")])
+
+
+@pytest.mark.rule("PF-FRC-10")
+def test_logistics_points_are_no_part_of_what_the_main_force_costs():
+    groups = (
+        group(DIRECTORATE, tanks("core", DIRECTORATE, 3000)),
+        group(RELTHOZA, tanks("core", RELTHOZA, 3001), kind="full_ally"),
+    )
+    races = ({"race": DIRECTORATE, "lp_cost": 25},)
+    assert faults_of(mustered(*groups, races=races, lp=5)) == [("forces[0].mfv", "PF-FRC-10")]
 
 
 @pytest.mark.rule("PF-FRC-10")
@@ -302,6 +317,12 @@ def test_the_one_helix_of_an_ally_bears_no_opposite_no_twin_no_other_ally(other,
     helixes = [tanks("aerial", RELTHOZA), *([tanks(*other)] if other else [])]
     found = judged(*(helixes if first else helixes[::-1]), kind="alliance")
     assert found == ([] if is_legal else [(f"{GROUP}.helixes[2].type", "PF-FRC-11")])
+
+
+@pytest.mark.rule("PF-FRC-11", "PF-FRC-12")
+def test_natural_allies_alone_are_as_many_in_a_battle_group_of_that_kind_as_in_any_other():
+    kin = (tanks("recon", RAPTOR), tanks("assault", RAPTOR))
+    assert judged(*kin, kind="alliance") == judged(*kin) == []
 
 
 @pytest.mark.rule("PF-FRC-11")

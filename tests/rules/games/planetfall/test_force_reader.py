@@ -349,6 +349,25 @@ def test_a_weapon_is_read_as_it_is_written():
     assert claw.arcs == () and claw.mars[0].value == 2
 
 
+@pytest.mark.rule("PF-DATA-3")
+def test_a_weapon_may_fire_all_round_and_have_a_dash_in_one_band():
+    far = {"name": "Lobber", "arcs": ["AR"], "ef": None, "lr": {"inches": 30, "ad": 5}}
+    near = {"name": "Spray", "arcs": ["F"], "ef": {"inches": 8, "ad": 7}, "lr": None}
+    (tank,) = read_file(text_of({"profiles": [profile("tank", weapons=[far, near])]})).profiles
+    assert [(one.arcs, one.ef is None, one.lr is None) for one in tank.weapons] == [
+        (("AR",), True, False),
+        (("F",), False, True),
+    ]
+
+
+@pytest.mark.rule("PF-DATA-2")
+def test_a_flyer_flies_by_its_class_its_way_of_moving_and_its_rule():
+    wings = {"category": "flyer", "los_class": "flying", "locomotion": "flying"}
+    text = text_of({"profiles": [profile("jet", mars=["Flying Vehicle"], **wings)]})
+    (jet,) = read_file(text).profiles
+    assert (jet.category, jet.sight, jet.locomotion) == ("flyer", "flying", "flying")
+
+
 @pytest.mark.rule("PF-DATA-4")
 @pytest.mark.parametrize(
     ("more", "path"),

@@ -59,8 +59,7 @@ def placed(game, *seats, faces=""):
 
 @pytest.mark.rule(
     "PF-SET-1", "PF-SET-2", "PF-SET-4", "PF-SET-6", "PF-SET-7", "PF-SET-9", "PF-SET-11",
-    "PF-SET-12", "PF-SET-13", "PF-OPP-8",
-)  # fmt: skip
+    "PF-SET-12", "PF-SET-13", "PF-OPP-8", "PF-TAC-1")  # fmt: skip
 def test_the_book_has_a_test_before_each_step():
     game = opening()
     assert "Agreed: a table of 6' x 4'." in game.text()

@@ -194,7 +194,10 @@ def test_a_gm_who_commands_a_side_judges_only_what_both_have_agreed_to_before():
 @pytest.mark.rule("PF-FACT-1", "PF-OPP-7")
 @pytest.mark.parametrize(("faces", "stands"), [("6555", True), ("1233", False)])
 def test_without_a_gm_two_sums_of_two_dice_settle_it(faces, stands):
-    assert settled([Dispute()], faces)[-1] == f"stands: {stands}"
+    told = settled([Dispute()], faces)
+    assert told[-1] == f"stands: {stands}"
+    # It is told as what holds until somebody has looked it up.
+    assert "An argument roll decides for now." in told
 
 
 @pytest.mark.rule("PF-OPP-7", "PF-GM-3")
