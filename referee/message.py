@@ -85,12 +85,17 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Menu(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A menu of up to 25 lines, of which one is chosen; with `several` any number of them."""
+    """A menu of up to 25 lines, of which one is chosen; with `several` any number of them.
+
+    Where they are counted `least` and `most` bound that number; 0 leaves it open.
+    """
 
     id: str
     hint: str
     picks: tuple[Pick, ...]
     several: bool = False
+    least: int = 0
+    most: int = 0
 
 
 class Outgoing(msgspec.Struct, frozen=True, omit_defaults=True):

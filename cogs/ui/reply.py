@@ -77,8 +77,17 @@ def _menu(menu: Menu) -> dict[str, Any]:
         for pick in menu.picks[:PICKS]
     ]
     hint = cut(menu.hint, LONGEST_PICK)
-    many = {"min_values": 0, "max_values": len(options)} if menu.several else {}
-    return {"type": _SELECT, "custom_id": menu.id, "placeholder": hint, "options": options, **many}
+    several = _bounds(menu, len(options)) if menu.several else {}
+    named = {"type": _SELECT, "custom_id": menu.id, "placeholder": hint}
+    return {**named, "options": options, **several}
+
+
+def _bounds(menu: Menu, count: int) -> dict[str, int]:
+    """Return how many lines of a menu may be chosen; Discord allows no more than there are."""
+    return {
+        "min_values": min(menu.least, count),
+        "max_values": min(menu.most, count) if menu.most else count,
+    }
 
 
 def view(say: Outgoing) -> Components | None:

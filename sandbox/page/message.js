@@ -147,6 +147,8 @@ function select(one, message, world, deeds) {
     whenChosen(list, send);
     return list;
   }
-  const hint = make("p", { class: "hint" }, `${one.placeholder || "Choose"}: ${one.min_values ?? 1} to ${one.max_values}`);
+  const least = one.min_values ?? 1;
+  const count = least === one.max_values ? `exactly ${least}` : `${least} to ${one.max_values}`;
+  const hint = make("p", { class: "hint" }, `${one.placeholder || "Choose"}: ${count}`);
   return make("div", { class: "many" }, hint, list, make("button", { type: "button", class: "button primary", onclick: send }, "Send"));
 }

@@ -10,7 +10,7 @@ from discord import abc, interactions, message
 from discord.webhook import Webhook
 
 from cogs.ui import reply
-from referee.message import Outgoing
+from referee.message import Menu, Outgoing, Pick
 
 SENDING = (
     abc.Messageable.send,
@@ -36,3 +36,15 @@ def test_components_have_all_that_discord_py_asks_of_a_view(sending):
 
     assert asked
     assert {name for name in asked if not hasattr(reply.Components([]), name)} == set()
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "bounds"), [(0, 0, (0, 3)), (2, 2, (2, 2)), (0, 2, (0, 2)), (5, 5, (3, 3))]
+)
+def test_a_menu_of_several_says_how_many_of_its_lines_are_chosen(least, most, bounds):
+    picks = tuple(Pick(letter, letter) for letter in "abc")
+    menu = Menu("a:1", "Choose two letters", picks, several=True, least=least, most=most)
+    (row,) = reply.view(Outgoing("Which?", menus=(menu,))).to_components()
+    (select,) = row["components"]
+
+    assert (select["min_values"], select["max_values"]) == bounds

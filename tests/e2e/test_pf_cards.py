@@ -58,8 +58,10 @@ async def test_a_hand_is_chosen_by_a_menu_and_only_its_owner_and_a_gm_who_may_lo
     names = [head.state.card(one).name for one in wish]
     assert "Your hand, 3 cards at most" in page.text and all(one in page.text for one in names)
     assert (await hands.asked(table))[1] == ("blue",)
+    # The menu itself takes no more than a hand holds (PF-TAC-1).
+    assert page.message.selects[0].data["max_values"] == 3
     _, answer = await chosen(table, ben, *available(head.state, "blue")[:4])
-    assert "Your hand holds 3 cards at most, these are 4." in answer.text
+    assert answer.text.endswith("Pick 0 to 3.")
     await chosen(table, ben, *available(head.state, "blue")[:2])
     head = await table.bot.games.get(1)
     assert set(head.state.hands["red"]) == {*wish} and len(head.state.hands["blue"]) == 2

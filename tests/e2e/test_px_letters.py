@@ -19,11 +19,16 @@ def lines(page, number=0):
 
 
 async def picked(person, page):
-    """Pick for every colony the last letters of its menu; return the page that says it all."""
+    """Pick for every colony the last letters of its menu; return the page that says it all.
+
+    A menu says how many are kept before a choice is refused (PX-WIND-8).
+    """
     while page.message.selects:
         menu = page.message.selects[0].data
+        kept = 2 if "two letters" in menu["placeholder"] else 1
+        assert (menu.get("min_values", 1), menu.get("max_values", 1)) == (kept, kept)
         letters = [one["value"] for one in menu["options"]]
-        page = await person.select(page, letters[-1])
+        page = await person.select(page, *letters[-menu.get("max_values", 1) :])
     return page
 
 

@@ -28,13 +28,17 @@ IN_A_MENU = 25
 
 
 class Several(msgspec.Struct, frozen=True):
-    """A question that several cards answer: how it is offered, which cards, the move they make."""
+    """A question that several cards answer: how it is offered, which cards, the move they make.
+
+    `most` is how many may be chosen, 0 where nothing but their number bounds it.
+    """
 
     label: str
     text: str
     cards: Callable[[Table, str], tuple[str, ...]]
     cost: Callable[[Table, str], int]
     move: Callable[[tuple[str, ...]], Move]
+    most: Callable[[Table, str], int] = lambda table, side: 0
 
 
 QUESTIONS = {
@@ -44,6 +48,7 @@ QUESTIONS = {
         available,
         lambda table, card: table.card(card).play_cost,
         lambda cards: ChooseHand(cards=cards),
+        limit,
     ),
     "buy_back": Several(
         "Buy several cards back…",
@@ -76,13 +81,14 @@ def page(head: GameHead, seat: str) -> Outgoing:
     one = _asked(head, seat)
     table: Table = head.state
     cards = one.cards(table, seat)[:IN_A_MENU]
-    lines = [one.text.format(most=limit(table, seat))]
+    lines = [one.text.format(most=one.most(table, seat))]
     lines += [
         f"- **{plain(_name(table, one, card))}**: {plain(_says(table, card))}" for card in cards
     ]
     picks = tuple(Pick(_name(table, one, c), c, cut(_says(table, c), 100)) for c in cards)
     question = custom_id.question(head.trail, head.state, head.ask)
-    menu = Menu(custom_id.custom_id(PRESS, head.id, question, seat), "Cards", picks, several=True)
+    name, most = custom_id.custom_id(PRESS, head.id, question, seat), one.most(table, seat)
+    menu = Menu(name, "Cards", picks, several=True, most=most)
     return Outgoing(cut("\n".join(lines), reply.LONGEST_TEXT), menus=(menu,))
 
 

@@ -64,6 +64,8 @@ def _colony(head: GameHead, seat: str, every: tuple[Keeping, ...], picked: Lette
         "Choose two letters" if one.most > 1 else "Choose a letter",
         lines,
         several=one.most > 1,
+        least=one.most,
+        most=one.most,
     )
     title = f"**{plain(head.named(seat))}**, colony {place + 1} of {len(every)}: "
     text = "\n".join((*_kept(every, picked), f"{title}{plain(one.picks.title)}"))
