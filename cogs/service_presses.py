@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from .game import afterwards, consent, demo, disputes, leaving, memory, presses, real_dice, watching
+from .game import (
+    afterwards,
+    consent,
+    demo,
+    disputes,
+    keep,
+    leaving,
+    memory,
+    presses,
+    real_dice,
+    watching,
+)
 from .gm import hiding
 from .server import data
 
@@ -11,6 +22,7 @@ PRESSES = {
     **consent.PRESSES,
     **demo.PRESSES,
     **disputes.PRESSES,
+    **keep.PRESSES,
     **leaving.PRESSES,
     **memory.PRESSES,
     **presses.PRESSES,

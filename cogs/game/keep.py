@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play import settling
+from cogs.play.pressed import parts_of
 from cogs.ui import attachment, context
 from cogs.ui.context import Interaction
 from referee import access
@@ -18,6 +19,7 @@ from referee.head import GameHead
 from referee.message import Outgoing, plain
 from referee.seats import copies
 from referee.seats.create import Where
+from referee.timeline import ending
 from referee.timeline.archive import Archived, Copied, Reopened
 from referee.timeline.seed import SeedShown
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from cogs.bot_type import Landfall
 
 LARGEST = 4_000_000
+TAKEN = "Another game is played here now: {}. End it first to take this one up: /game end."
 
 
 class KeepCommands(commands.Cog):
@@ -43,12 +46,7 @@ class KeepCommands(commands.Cog):
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
-        head = await context.last_here(interaction)
-        access.check_may_run(head, context.person_of(interaction), "opens the game again")
-        fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
-        await settling.do(
-            interaction, head, Reopened(**context.who(interaction, head), fresh=fresh)
-        )
+        await _reopen(interaction, await context.last_here(interaction))
 
     @keep.command(description="Show the open seed of the dice so far; a new one follows at once")
     async def seed(self, interaction: Interaction) -> None:
@@ -101,6 +99,24 @@ class KeepCommands(commands.Cog):
         await lobby.begin_gathering(interaction, write, home)
 
 
+async def _reopen(interaction: Interaction, head: GameHead) -> None:
+    """Take a game up again. Raises Refusal for whoever does not run it."""
+    access.check_may_run(head, context.person_of(interaction), "opens the game again")
+    bot = interaction.client
+    fresh = (bot.fresh_seed(), bot.fresh_seed())
+    await settling.do(interaction, head, Reopened(**context.who(interaction, head), fresh=fresh))
+
+
+async def reopened(interaction: Interaction, parts: list[str]) -> None:
+    """Take up the game that a button under its end names: game."""
+    (number,) = parts_of(parts, 1)
+    head = await context.game_pressed(interaction, number)
+    other = await interaction.client.games.live_at(head.game.place)
+    if other is not None and other.id != head.id:
+        raise Refusal(TAKEN.format(plain(other.game.title)))
+    await _reopen(interaction, head)
+
+
 def _may_write(interaction: Interaction, channel: discord.TextChannel | discord.Thread) -> bool:
     """Say whether the person who copies may write where the copy is to be."""
     user = interaction.user
@@ -116,3 +132,7 @@ async def _thread(interaction: Interaction, head: GameHead) -> int:
     thread = await parent.create_thread(name=name, type=discord.ChannelType.private_thread)
     await thread.add_user(interaction.user)
     return thread.id
+
+
+PRESSES = {ending.REOPEN: reopened}
+"""The button's owner is looked at when it is pressed: everybody sees it."""

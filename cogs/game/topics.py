@@ -34,7 +34,8 @@ LEAVING = Topic(
     "game up, and read first what comes of that.\n"
     "- Only away for some days? `/game my away` stops your clocks.\n"
     "- A GM can give a seat to somebody else: `/gm seat give`, or `/gm seat computer`.\n"
-    "- `/game end` ends the game for everybody, if the others agree or a GM says so.",
+    "- `/game end` ends the game for everybody: the host, the GM or a moderator does that, and "
+    "takes it back with *Reopen* under the end (`/game keep reopen`).",
     "how leave quit stop give up surrender concede resign out exit hand over my seat else replace "
     "kick remove player",
 )

@@ -17,7 +17,7 @@ from rules.core.score import Score
 
 from .retold import Scene
 
-REMATCH, REPLAY, STORY = "em", "er", "es"
+REMATCH, REPLAY, STORY, REOPEN = "em", "er", "es", "eo"
 """The verbs of the buttons under the end of a game: each with the game."""
 MOST_LUCK = 1_000
 """How many characters of the message luck may take: what happened stands above it."""
@@ -87,12 +87,20 @@ def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:
 
 
 def buttons(head: GameHead) -> tuple[Button, ...]:
-    """Return what can be done with a game that is over."""
+    """Return what can be done with a game that is over; one that was broken off can go on."""
+    reopen = (Button("Reopen", custom_id.custom_id(REOPEN, head.id)),)
     return (
         Button("Rematch", custom_id.custom_id(REMATCH, head.id), "primary"),
         Button("Replay", custom_id.custom_id(REPLAY, head.id)),
         Button("Story", custom_id.custom_id(STORY, head.id)),
+        *(reopen if may_go_on(head) else ()),
     )
+
+
+def may_go_on(head: GameHead) -> bool:
+    """Say whether a game was ended before the rules had decided it; a demo is begun once more."""
+    is_decided = head.state is None or head.system.outcome(head.state) is not None
+    return head.game.status == "abandoned" and not is_decided and not head.setup.demo
 
 
 def message(head: GameHead, ended: tuple[str, ...]) -> Outgoing:

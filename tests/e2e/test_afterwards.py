@@ -15,6 +15,7 @@ from referee.timeline.retold import scenes
 from rules.deadlines import MINUTE
 from tests.support import drawing
 from tests.support.duel import Bid
+from tests.support.e2e import audit
 from tests.support.e2e.shown import shown
 from tests.support.e2e.telling import tidy
 from tests.support.services.playing import bid, fetch, file_of, head, rounds, with_gm
@@ -127,6 +128,53 @@ async def test_a_game_that_goes_on_after_all_ends_no_more(table):
     for message in (again, older):
         assert "The end." not in message.content
         assert "Replay" not in message.labels
+
+
+@pytest.mark.rule("PF-GM-1")
+async def test_a_game_that_was_broken_off_goes_on_by_one_press_of_whoever_runs_it(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    await ana.command(PLACE, "game end")
+    end = await shown(table, ben, PLACE)
+    assert end.labels == ["Rematch", "Replay", "Story", "Reopen", "Why?"]
+
+    theirs = await ben.press(end, "Reopen")
+    assert theirs.ephemeral and "Only the host, the GM or a moderator" in theirs.content
+    assert (await head(table)).game.status == "abandoned"
+    first, second = await asyncio.gather(ana.press(end, "Reopen"), ana.press(end, "Reopen"))
+    await table.quiet()
+
+    now = await head(table)
+    assert (now.game.status, now.seeds.epoch) == ("open", 1)
+    late = [one for one in (first, second) if one.message and "no game here" in one.text]
+    assert len(late) == 1
+    again = await shown(table, ana, PLACE)
+    assert "Ana opened the game again." in again.content and "Reopen" not in again.labels
+    await rounds(ana, ben, (2, 1))
+    assert audit.whole(table.data)
+
+
+async def test_a_game_is_not_taken_up_where_another_is_played_now(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    await ana.command(PLACE, "game end")
+    end = await shown(table, ana, PLACE)
+    await ana.press(end, "Rematch")
+
+    refused = await ana.press(end, "Reopen")
+
+    assert refused.ephemeral and "Another game is played here now" in refused.content
+    assert (await head(table)).game.status == "abandoned"
+
+
+async def test_a_demo_that_was_ended_has_no_way_back_but_another_demo(table):
+    ana = await table.person("Ana")
+    await ana.command(PLACE, "game demo", game="px")
+    await ana.command(PLACE, "game end")
+
+    end = await shown(table, ana, PLACE)
+
+    assert "The end." in end.content and "Reopen" not in end.labels
 
 
 SECRET = 7_770_017_770

@@ -54,7 +54,7 @@ OF_A_GAME = {
     "po": "1:1",
     "pq": f"1:{QUESTION}:red:0:0:any:0:first",
     **dict.fromkeys(("pqf", "pqo"), f"1:{QUESTION}:red:0:0:any"),
-    **dict.fromkeys(("em", "er", "es"), "1"),
+    **dict.fromkeys(("em", "er", "es", "eo"), "1"),
     "jv": "1:charms",
     "f": "1",
     "fd": "1",
