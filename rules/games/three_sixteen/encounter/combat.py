@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
+from rules.games.three_sixteen.addressing import asking
 from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, REGENERATION, ability_name
 from rules.games.three_sixteen.mission.threat import pay, spent
 from rules.games.three_sixteen.model import ALIENS, Campaign
@@ -85,10 +86,11 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
             for seat in present(state)
         )
         aliens = _alien_entry(state)
-        text = f"Round {encounter(state).round_no}: what does everybody do?"
+        form = f"Round {encounter(state).round_no}: what {{do}} {{who}} do?"
         sealed = state.options["sealed_intents"] == "on"
         entries = (*squad, aliens)
-        return Ask(kind="declare", rule="C316-ROUND-1", text=text, entries=entries, sealed=sealed)
+        ask = Ask(kind="declare", rule="C316-ROUND-1", text="", entries=entries, sealed=sealed)
+        return asking(state, ask, form)
 
     def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         state, told = locked(state, answers)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, TypeVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
+from rules.core.answers import awaited
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign, Origin
@@ -18,6 +19,7 @@ from rules.games.three_sixteen.queries import (
     names,
     open_slots,
     present,
+    replace,
     status,
     vehicle_of,
     with_trooper,
@@ -131,8 +133,11 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         # C316-PBP-6: bystanders alone are not waited for, they let it land.
         if not any(entry.must for entry in entries):
             return None
-        text = self._waits(state, tuple(dict.fromkeys(striking)))
-        return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
+        ask = Ask(kind="hit", rule="C316-HURT-5", text="", entries=entries)
+        # Whoever has answered is not asked again while the others think.
+        struck = tuple(dict.fromkeys(striking))
+        left = tuple(seat for seat in struck if seat in awaited(ask, state))
+        return replace(ask, text=self._waits(state, left or struck))
 
     def _waits(self, state: Campaign, seats: tuple[str, ...]) -> str:
         """Return the text of the question, naming the troopers hit or else the vehicles."""

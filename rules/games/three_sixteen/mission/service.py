@@ -125,7 +125,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
             Entry(seat=seat, kinds=(Enlist,), default=_silent_enlist(state, seat))
             for seat in state.roster
         )
-        text = "Make your troopers: a name, a reputation, FA from 2 to 8."
+        text = "Make your trooper: a name, a reputation, FA from 2 to 8."
         return Ask(kind="enlist", rule="C316-CHAR-1", text=text, entries=entries)
 
     def do_enlist(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
