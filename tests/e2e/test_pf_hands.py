@@ -48,7 +48,7 @@ async def test_a_squadron_moves_by_three_presses_and_is_seen_before_it_does(tabl
 
     page = await actor.press(await question(actor), "Move")
     assert page.ephemeral and "Confirm" not in page.labels
-    assert f"{before.name(squadron)} at {square_of(before, squadron)} cruises up to" in page.text
+    assert f"{before.name(squadron)} at {square_of(before, squadron)}: up to" in page.text
     shown = await actor.press(page, winds_of(page)[0])
     assert shown.ephemeral and "Confirm" in shown.labels
     assert f"{before.name(squadron)} from {square_of(before, squadron)} to " in shown.text
@@ -71,7 +71,7 @@ async def test_a_squadron_moves_by_three_presses_and_is_seen_before_it_does(tabl
     )
     assert moves(table)[0]["kind"] == "cruise" and audit.whole(table.data)
     # The ruler on the map says the length that the verdict says.
-    far = re.search(r'cruises, ([\d.]+") to', done.text)[1]
+    far = re.search(r'cruises?, ([\d.]+") to', done.text)[1]
     (drawn,) = (await question(actor)).attachments
     assert f"{before.name(squadron)} went {far} " in drawn["description"]
 

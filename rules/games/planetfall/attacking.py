@@ -67,5 +67,5 @@ def attack_label(table: Fielded, move: Move) -> str:
         case Storm():
             return f"Storm {table.name(move.target)}"
         case Engage():
-            return f"{table.name(move.squadron)} engages {table.name(move.target)}"
+            return f"{table.does(move.squadron, 'engages')} {table.name(move.target)}"
     raise TypeError(f"{type(move).__name__} is no attack")

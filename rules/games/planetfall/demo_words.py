@@ -102,7 +102,7 @@ def _turns(table: Fielded, side: str) -> str:
 def _goes(table: Fielded, squadron: int) -> str:
     most = cruise_value(table, squadron)
     far = f", up to {inches(most)} at a cruise" if most else ""
-    return f"{table.name(squadron)} acts: first it moves{far}."
+    return f"{table.does(squadron, 'acts')}: first it moves{far}."
 
 
 def _why(table: Fielded, move: Move) -> str:

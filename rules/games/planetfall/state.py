@@ -16,6 +16,7 @@ from .force.card import Card
 from .force.mars import COMMAND_ELEMENT, Mar
 from .force.profile import Profile
 from .force.race import Race
+from .grammar import is_plural, of_several
 from .units import (
     Aimed,
     Arrival,
@@ -106,6 +107,19 @@ class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     def name(self, squadron: int) -> str:
         """Return what a squadron is called."""
         return self.roster[squadron - 1].name
+
+    def verb(self, squadron: int, verb: str) -> str:
+        """Return a verb in the third person as it agrees with a squadron's name."""
+        several = len(self.roster[squadron - 1].profiles) > 1
+        if not is_plural(self.name(squadron)):
+            return verb
+        if several or self.main_profile(squadron).locomotion == "infantry":
+            return of_several(verb)
+        return verb
+
+    def does(self, squadron: int, verb: str) -> str:
+        """Return what a squadron is called, and what it does: Spotters cruise."""
+        return f"{self.name(squadron)} {self.verb(squadron, verb)}"
 
     def side(self, squadron: int) -> str:
         """Return the side that a squadron fights for."""

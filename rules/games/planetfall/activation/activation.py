@@ -79,7 +79,10 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
             kinds, silence = (*kinds, Decline), Decline()
             found = (*found, Choice("Stay where it is", silence))
         entry = Entry(seat=side, kinds=kinds, choices=found, default=silence)
-        text = f"{seat_title(side)}: how does {state.name(self.squadron)} move?"
+        text = (
+            f"{seat_title(side)}: how {state.verb(self.squadron, 'does')} "
+            f"{state.name(self.squadron)} move?"
+        )
         return Ask(kind="move", rule="PF-MOV-1", text=text, entries=(entry,))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -103,7 +106,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
 
         It was no activation of its side, which does not pass by it (PF-ACT-1, PF-ACT-4).
         """
-        text = f"{table.name(self.squadron)} stays where it is."
+        text = f"{table.does(self.squadron, 'stays')} where it is."
         spent = table.change(self.squadron, activated=True)
         return Go(state=spent, told=(Line(text, "PF-ACT-4", main=True),), back={"stayed": True})
 
@@ -112,7 +115,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         frame = msgspec.structs.replace(self, pending=None, shot_first=True)
         designation = Designation(squadron=self.squadron, may_lock=False)
         first = (designation, Ordnance(squadron=self.squadron))
-        text = f"{table.name(self.squadron)} fires first, and moves afterwards."
+        text = f"{table.does(self.squadron, 'fires')} first, to move afterwards."
         line = Line(text, "PF-MAR-HITRUN")
         return Go(state=table, frame=frame, first=first, to="act", told=(line,))
 
@@ -198,7 +201,7 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         side, name = state.side(self.squadron), state.name(self.squadron)
         choices = (Choice("Overwatch", SetOverwatch()), Choice("No overwatch", Decline()))
         entry = Entry(seat=side, kinds=(SetOverwatch, Decline), choices=choices, default=Decline())
-        text = f"{seat_title(side)}: does {name} go on overwatch?"
+        text = f"{seat_title(side)}: {state.verb(self.squadron, 'does')} {name} go on overwatch?"
         return Ask(kind="overwatch", rule="PF-OW-1", text=text, entries=(entry,))
 
     def do_end(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -224,7 +227,10 @@ class Activation(Active, frozen=True, kw_only=True, tag="activation"):
         choices = (Choice("Stay aboard, still ready", Decline()), Choice("Disembark", out))
         # PF-PBP-1: silence keeps them aboard.
         entry = Entry(seat=side, kinds=(Disembark, Decline), choices=choices, default=Decline())
-        text = f"{seat_title(side)}: does {name} follow {state.name(self.squadron)} at once?"
+        text = (
+            f"{seat_title(side)}: {state.verb(self.passengers, 'does')} {name} follow "
+            f"{state.name(self.squadron)} at once?"
+        )
         return Ask(kind="follow", rule="PF-ACT-8", text=text, entries=(entry,))
 
     def do_follow(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

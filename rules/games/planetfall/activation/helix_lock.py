@@ -58,11 +58,12 @@ def check_may_begin(table: Table, squadron: int) -> None:
     name, one = table.name(squadron), table.squadron(squadron)
     # PF-MAR-REAR: it counts as activated from its deployment on.
     if table.has(squadron, REAR_ECHELON):
-        raise RuleError(f"{name} is a Rear Echelon and never activates.", "PF-MAR-REAR")
+        text = f"{table.does(squadron, 'is')} a Rear Echelon: no activation."
+        raise RuleError(text, "PF-MAR-REAR")
     if one.activated:
-        raise RuleError(f"{name} has been activated this turn.", "PF-ACT-2")
+        raise RuleError(f"{table.does(squadron, 'has')} been activated this turn.", "PF-ACT-2")
     if not (is_ready(table, squadron) or is_arrival(table, squadron)):
-        raise RuleError(f"{name} is not on the table.", "PF-ACT-2")
+        raise RuleError(f"{table.does(squadron, 'is')} not on the table.", "PF-ACT-2")
     helix = open_helix(table, table.side(squadron))
     if helix not in (0, table.listing(squadron).helix):
         names = (table.name(n) for n in beginners(table, table.side(squadron)))

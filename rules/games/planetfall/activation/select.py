@@ -35,7 +35,7 @@ class KeepWatch(Action, frozen=True, kw_only=True, tag="keep_watch"):
         """Raise RuleError for a squadron that is not on overwatch."""
         super().check(state, seat)
         if not state.squadron(self.squadron).overwatch:
-            raise RuleError(f"{state.name(self.squadron)} is not on overwatch.", "PF-OW-6")
+            raise RuleError(f"{state.does(self.squadron, 'is')} not on overwatch.", "PF-OW-6")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Self]:
@@ -78,7 +78,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
         must = any(ready(state, self.side))
         named = [Choice(_named(state, one), Activate(squadron=one)) for one in able]
         kept = [
-            Choice(shortened(f"{state.name(one)} stays on overwatch"), KeepWatch(squadron=one))
+            Choice(shortened(f"{state.does(one, 'stays')} on overwatch"), KeepWatch(squadron=one))
             for one in able
             if state.squadron(one).overwatch
         ]
@@ -106,7 +106,7 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
             return Go(state=state, frame=waived, to="next", told=(line,))
         if isinstance(said, KeepWatch):
             kept = begun(state, said.squadron).change(said.squadron, activated=True)
-            text = f"{state.name(said.squadron)} stays on overwatch."
+            text = f"{state.does(said.squadron, 'stays')} on overwatch."
             return Go(state=kept, frame=over, to="next", told=(Line(text, "PF-OW-6", main=True),))
         # Without an answer, of a seat that nobody holds, the first squadron acts by default.
         squadron = said.squadron if isinstance(said, Action) else next(beginners(state, self.side))

@@ -61,7 +61,7 @@ def check_own(table: Table, seat: str, squadron: int) -> None:
     if not 1 <= squadron <= len(table.squadrons):
         raise RuleError(f"There is no squadron {squadron}.", "PF-ACT-1")
     if table.side(squadron) != seat:
-        raise RuleError(f"{table.name(squadron)} is not yours.", "PF-ACT-1")
+        raise RuleError(f"{table.does(squadron, 'is')} not yours.", "PF-ACT-1")
 
 
 def check_turn(table: Table, seat: str, squadron: int) -> None:

@@ -102,10 +102,11 @@ def check_target(table: Table, squadron: int, target: int, prey: int, onward: in
         text = f"Overwatch fires at {table.name(prey)}, which has just moved."
         raise RuleError(text, "PF-OW-3")
     if table.side(target) == seat and not table.has(target, CRYSTAL_FORMATION):
-        raise RuleError(f"{name} is on your own side.", "PF-ORD-2")
+        raise RuleError(f"{table.does(target, 'is')} on your own side.", "PF-ORD-2")
     # PF-MAR-CRYSTAL
     if table.side(target) != seat and onward:
-        raise RuleError(f"{name} is no crystal of yours and attacks nobody.", "PF-MAR-CRYSTAL")
+        text = f"{table.does(target, 'is')} no crystal of yours to attack with."
+        raise RuleError(text, "PF-MAR-CRYSTAL")
     # PF-MAR-CRYSTAL
     if table.side(target) == seat:
         _check_onward(table, seat, target, onward)
@@ -121,11 +122,11 @@ def _check_there(table: Table, target: int) -> None:
 def _check_onward(table: Table, seat: str, crystal: int, onward: int) -> None:
     """Raise RuleError for a crystal that is to attack nobody, or its own side (PF-MAR-CRYSTAL)."""
     if not onward:
-        text = f"Name the enemy that {table.name(crystal)} attacks with the hits it takes."
+        text = f"Name the enemy that {table.does(crystal, 'attacks')} with the hits it takes."
         raise RuleError(text, "PF-MAR-CRYSTAL")
     _check_there(table, onward)
     if table.side(onward) == seat:
-        raise RuleError(f"{table.name(onward)} is on your own side.", "PF-MAR-CRYSTAL")
+        raise RuleError(f"{table.does(onward, 'is')} on your own side.", "PF-MAR-CRYSTAL")
 
 
 def check_lasers(table: Table, guns: tuple[Gun, ...]) -> None:

@@ -47,7 +47,7 @@ def mounted(
     # PF-ORD-2
     if strange:
         has = ", ".join(known) or "no main ordnance"
-        text = f"{table.name(squadron)} has no {sorted(strange)[0]}; it has {has}."
+        text = f"{table.does(squadron, 'has')} no {sorted(strange)[0]}; to choose from: {has}."
         raise RuleError(text, "PF-ORD-2")
     found = tuple(
         (model, place)

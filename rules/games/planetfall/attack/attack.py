@@ -227,7 +227,7 @@ def reflected(shot: Declared, hits: int) -> Declared:
 
 def _reflecting(table: Table, shot: Declared, hits: int, told: tuple[Line, ...]) -> Go:
     """Let a crystal attack at once with the hits that it took."""
-    text = f"{table.name(shot.target)} takes no damage and gives back {hits} dice."
+    text = f"{table.does(shot.target, 'takes')} no damage; {hits} dice come back."
     line = Line(text, "PF-MAR-CRYSTAL")
     sent = (Attack(shot=reflected(shot, hits), sort="crystal"),) if hits else ()
     return Go(state=table, first=sent, told=(*told, line), to="close")

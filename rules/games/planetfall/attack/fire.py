@@ -136,7 +136,7 @@ class Fire(Move, frozen=True, kw_only=True, tag="fire"):
 
     def spoken(self, table: Table) -> str:
         """Return what is stated of the table, for the other side to confirm (PF-FACT-1)."""
-        parts = [f"{table.name(self.target)} is {fact_text(table, self, 'ranges')} away"]
+        parts = [f"{table.does(self.target, 'is')} {fact_text(table, self, 'ranges')} away"]
         for field, what in SAID:
             value = getattr(self, field)
             if value not in (msgspec.UNSET, "", ()):

@@ -48,8 +48,10 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
 
     def question(self, table: Table) -> tuple[str, str]:
         """Return the question to those on watch, who hold fire by default (PF-PBP-1)."""
-        names = " or ".join(map(table.name, self.gunners(table)))
-        return f"{table.name(self.mover)} has moved. Overwatch: does {names} fire?", "PF-OW-2"
+        gunners = self.gunners(table)
+        names = " or ".join(map(table.name, gunners))
+        asked = f"{table.verb(gunners[0], 'does')} {names} fire?"
+        return f"{table.does(self.mover, 'has')} moved. Overwatch: {asked}", "PF-OW-2"
 
     def do_declare(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take an attack down; to hold fire ends the window (PF-OW-2)."""
@@ -71,7 +73,7 @@ class OverwatchWindow(Salvo, frozen=True, kw_only=True, tag="overwatch_window"):
         # PF-A26, PF-INT-19: an activation that it still had this turn is gone.
         table = state.change(self.watcher, overwatch=False, activated=True)
         table, windows = out_of_turn(table, self.segment)
-        text = f"{state.name(self.watcher)} has fired on overwatch: it counts as activated."
+        text = f"{state.does(self.watcher, 'has')} fired on overwatch, which is an activation."
         told = (Line(text, "PF-OW-4"),)
         return Go(state=table, first=windows, told=told, to="declare")
 

@@ -50,13 +50,13 @@ def has_designated(table: Table, squadron: int) -> bool:
 
 def watching(table: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
     """Return the table with a squadron on overwatch and activated (PF-OW-1)."""
-    text = f"{table.name(squadron)} is on overwatch."
+    text = f"{table.does(squadron, 'is')} on overwatch."
     return table.change(squadron, overwatch=True, activated=True), (Line(text, RULE, main=True),)
 
 
 def maintained(table: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
     """Return the table with a squadron that keeps its overwatch for its activation (PF-OW-6)."""
-    text = f"{table.name(squadron)} stays on overwatch."
+    text = f"{table.does(squadron, 'stays')} on overwatch."
     return table.change(squadron, activated=True), (Line(text, "PF-OW-6", main=True),)
 
 

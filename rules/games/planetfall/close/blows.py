@@ -37,11 +37,10 @@ def rolled(state: Table, attack: CloseAttack, dice: Dice) -> tuple[int, Line]:
     plus = sum(mod.amount for mod in gained(state, attack))
     less = hindered(state, attack)
     left = net(pool.successes, plus, less)
-    name = state.name(attack.squadron)
     how = "strikes as a Leviathan" if attack.is_leviathan else "fights"
     more = "".join(f", {mod.amount:+d} {mod.cause}" for mod in gained(state, attack))
     taken = f", {less} less for damage" if less else ""
-    text = f"{name} {how}: {hits(left)} on {pool.need}+{more}{taken}."
+    text = f"{state.does(attack.squadron, how)}: {hits(left)} on {pool.need}+{more}{taken}."
     size = Work("attack dice", base=attack.base, mods=attack.mods, verdict=str(attack.dice))
     rule = "PF-LEV-2" if attack.is_leviathan else "PF-CQB-6"
     return left, Line(

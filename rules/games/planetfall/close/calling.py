@@ -55,7 +55,7 @@ def check_caller(state: Table, seat: str, squadron: int, target: int) -> None:
 def _check_answer(state: Table, top: Calling, squadron: int, target: int) -> None:
     """Raise RuleError unless it is one of those near who calls the active squadron (PF-CQB-3)."""
     if squadron not in top.near:
-        text = f"{state.name(squadron)} was not listed within {REACH}; dispute that first."
+        text = f"{state.does(squadron, 'was')} not listed within {REACH}; dispute that first."
         raise RuleError(text, "PF-CQB-3")
     if target != top.squadron:
         text = f"Only {state.name(top.squadron)} can be engaged now."

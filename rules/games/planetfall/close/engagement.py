@@ -214,4 +214,4 @@ def _reaching(
     """Return whom a squadron may hurt where those are others than fight back, else ""."""
     if not chain or {*chain} == {*fighting}:
         return ""
-    return f" {state.name(squadron)} reaches {letters_of(state, chain)} of {state.name(foe)}."
+    return f" {state.does(squadron, 'reaches')} {letters_of(state, chain)} of {state.name(foe)}."

@@ -12,18 +12,18 @@ REACH = '4"'
 
 def check_initiates(state: Table, squadron: int) -> None:
     """Raise RuleError for a squadron that may call no engagement now (PF-CQB-4)."""
-    one, name = state.squadron(squadron), state.name(squadron)
+    one = state.squadron(squadron)
     # PF-CQB-12: nobody fights out of a transport, or from off the table.
     if not state.is_there(squadron):
-        raise RuleError(f"{name} is not on the table and fights nobody.", "PF-CQB-12")
+        raise RuleError(f"{state.does(squadron, 'is')} not on the table.", "PF-CQB-12")
     if one.called:
-        text = f"{name} has called an engagement this turn; once a turn is all."
+        text = f"{state.does(squadron, 'has')} called an engagement this turn; once a turn is all."
         raise RuleError(text, "PF-CQB-4")
     # PF-FH-4: a move that was made as a Forlorn Hope does not count.
     if one.flat_out and not one.as_hope:
-        raise RuleError(f"{name} has moved flat out and calls no engagement.", "PF-CQB-4")
+        raise RuleError(f"{state.does(squadron, 'has')} moved flat out: no engagement.", "PF-CQB-4")
     if one.disorder:
-        text = f"{name} has disorder markers and calls no engagement."
+        text = f"{state.does(squadron, 'has')} disorder markers: no engagement."
         raise RuleError(text, "PF-DIS-4")
 
 
@@ -40,11 +40,11 @@ def check_target(state: Table, squadron: int, target: int) -> None:
     """Raise RuleError unless a target is an enemy on the table (PF-CQB-2, PF-CQB-12)."""
     if not 1 <= target <= len(state.squadrons):
         raise RuleError(f"There is no squadron {target}.", "PF-CQB-2")
-    name = state.name(target)
     if state.side(target) == state.side(squadron):
-        raise RuleError(f"{name} is on your own side; engage an enemy.", "PF-CQB-2")
+        text = f"{state.does(target, 'is')} on your own side; engage an enemy."
+        raise RuleError(text, "PF-CQB-2")
     if not state.is_there(target):
-        text = f"{name} is not on the table and cannot be engaged."
+        text = f"{state.does(target, 'is')} not on the table and cannot be engaged."
         raise RuleError(text, "PF-CQB-12")
 
 

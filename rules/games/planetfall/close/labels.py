@@ -20,9 +20,9 @@ def label(table: Table, move: Move) -> str:
     match move:
         case Engage():
             chosen = f", striking {CONTACTS.text(table, move.strikes)}" if move.strikes else ""
-            return f"{_name(table, move.squadron)} engages {_name(table, move.target)}{chosen}"
+            return f"{_does(table, move.squadron, 'engages')} {_name(table, move.target)}{chosen}"
         case Storm():
-            return f"{_name(table, move.squadron)} storms {_name(table, move.target)}"
+            return f"{_does(table, move.squadron, 'storms')} {_name(table, move.target)}"
         case KeepClear():
             near = f"; within {REACH}: {SQUADRONS.text(table, move.near)}" if move.near else ""
             return f"No engagement{near}"
@@ -37,6 +37,12 @@ def label(table: Table, move: Move) -> str:
         case Report():
             return f"{_name(table, move.squadron)}: who commands and links it"
     return ""
+
+
+def _does(table: Table, squadron: int, verb: str) -> str:
+    """Return what a squadron does, by its name or its number."""
+    there = 1 <= squadron <= len(table.roster)
+    return table.does(squadron, verb) if there else f"squadron {squadron} {verb}"
 
 
 def _name(table: Table, squadron: int) -> str:

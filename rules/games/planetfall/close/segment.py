@@ -59,7 +59,10 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
             default=KeepClear(),
         )
         name = state.name(self.squadron)
-        text = f"{seat_title(side)}: does {name} engage an enemy within {REACH}?"
+        text = (
+            f"{seat_title(side)}: {state.verb(self.squadron, 'does')} {name} engage an "
+            f"enemy within {REACH}?"
+        )
         if not mine:
             text = f"{seat_title(side)}: which enemies are within {REACH} of {name}?"
         return Ask(kind="close_quarters", rule="PF-CQB-2", text=text, entries=(entry,))
@@ -96,7 +99,7 @@ class CloseQuarters(Calling, frozen=True, kw_only=True, tag="close_quarters"):
         name = state.name(self.squadron)
         calls = (
             Choice(
-                f"{state.name(one)} engages {name}"[:LONGEST],
+                f"{state.does(one, 'engages')} {name}"[:LONGEST],
                 Engage(squadron=one, target=self.squadron),
             )
             for one in able
@@ -168,7 +171,8 @@ def _calls(state: Table, squadron: int, foes: tuple[int, ...]) -> tuple[Choice, 
 def _alone(state: Table, foes: tuple[int, ...]) -> tuple[Choice, ...]:
     """Return each enemy as the only one near, who may call an engagement then (PF-CQB-3)."""
     return tuple(
-        Choice(f"Only {state.name(foe)} is within {REACH}", KeepClear(near=(foe,))) for foe in foes
+        Choice(f"Only {state.does(foe, 'is')} within {REACH}", KeepClear(near=(foe,)))
+        for foe in foes
     )
 
 

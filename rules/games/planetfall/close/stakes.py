@@ -32,7 +32,7 @@ def stakes(state: Table, move: Move) -> Stakes:
 def _engaged(state: Table, move: Engage) -> Stakes:
     passed = state.squadron(move.squadron).passed + state.squadron(move.target).passed
     dealt, taken = engagement(state, opened(state, move, passed))
-    more = f"{told(dealt)}; {state.name(move.squadron)} takes {told(taken)}"
+    more = f"{told(dealt)}; {state.does(move.squadron, 'takes')} {told(taken)}"
     name = state.name(move.target)
     vain = "" if dealt.hurt else f"cannot damage {name}"
     return Stakes(ONCE, dealt.hurt, f"to damage {name}", more=more, warning=vain)

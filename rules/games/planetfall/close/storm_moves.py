@@ -40,10 +40,10 @@ class Storm(Move, frozen=True, kw_only=True, tag="storm"):
         if self.squadron != calling(state).squadron:
             raise RuleError("Only the active squadron can storm.", "PF-STM-1")
         if not is_infantry(state, self.squadron):
-            text = f"{state.name(self.squadron)} is no infantry; only infantry can storm."
+            text = f"{state.does(self.squadron, 'is')} no infantry; only infantry can storm."
             raise RuleError(text, "PF-STM-1")
         if not is_held(state, self.target):
-            text = f"{state.name(self.target)} is no infantry in a building; engage it instead."
+            text = f"{state.does(self.target, 'is')} no infantry in a building; engage it instead."
             raise RuleError(text, "PF-STM-1")
         if state.scenery is not None and self.target not in around(state, self.squadron):
             text = f'{state.name(self.target)} is not within 4" of {state.name(self.squadron)}.'

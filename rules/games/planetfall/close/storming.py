@@ -64,7 +64,7 @@ class Storming(Approach, frozen=True, kw_only=True, tag="storming"):
             self.attacker, place="table", within=0, ground=self.ground
         )
         frame = msgspec.structs.replace(self, building=state.squadron(self.defender).within)
-        text = f"{state.name(self.attacker)} storms the building of {state.name(self.defender)}."
+        text = f"{state.does(self.attacker, 'storms')} the building of {state.name(self.defender)}."
         # PF-STM-2: the approach is a movement action, and fire at it is of this segment.
         first = (OverwatchWindow(mover=self.attacker, segment="cqb"),)
         line = Line(text, "PF-STM-2", main=True)
@@ -107,7 +107,7 @@ class Storming(Approach, frozen=True, kw_only=True, tag="storming"):
             return Go(state=state, told=(Line(text, RULE, main=True),), back={})
         if not self.is_won(state):
             return self._failed(state)
-        text = f"{state.name(self.attacker)} takes the building: {self._count()}."
+        text = f"{state.does(self.attacker, 'takes')} the building: {self._count()}."
         line = Line(text, "PF-STM-6", main=True)
         if not state.living(self.defender):
             return Go(state=state, told=(line,))
@@ -129,7 +129,7 @@ class Storming(Approach, frozen=True, kw_only=True, tag="storming"):
 
     def _failed(self, state: Table) -> Go:
         """Send the attackers away with a marker more (PF-STM-8)."""
-        text = f"{state.name(self.attacker)} fails to take the building: {self._count()}."
+        text = f"{state.does(self.attacker, 'fails')} to take the building: {self._count()}."
         table, more = disordered(state, self.attacker, 1, "the storming failed", "PF-STM-8")
         first = (ForcedMove(squadron=self.attacker, why="repelled", fear=self.building),)
         line = Line(text, "PF-STM-8", main=True)
@@ -141,17 +141,18 @@ class Storming(Approach, frozen=True, kw_only=True, tag="storming"):
         choices = (Choice("Occupy it", Occupy()), Choice("Stay outside", Decline()))
         # PF-PBP-1: silence occupies.
         entry = Entry(seat=side, kinds=(Occupy, Decline), choices=choices, default=Occupy())
-        text = f"{seat_title(side)}: does {name} occupy the building?"
+        text = (
+            f"{seat_title(side)}: {state.verb(self.attacker, 'does')} {name} occupy the building?"
+        )
         return Ask(kind="occupy", rule="PF-STM-7", text=text, entries=(entry,))
 
     def do_occupy(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the attackers in, or leave the building empty."""
-        name = state.name(self.attacker)
         if isinstance(answers.get(state.side(self.attacker)), Decline):
-            line = Line(f"{name} stays outside.", "PF-STM-7")
+            line = Line(f"{state.does(self.attacker, 'stays')} outside.", "PF-STM-7")
             return Go(state=state, told=(line,), back={})
         table = state.change(self.attacker, place="occupying", within=self.building, ground=())
-        line = Line(f"{name} occupies the building.", "PF-STM-7", main=True)
+        line = Line(f"{state.does(self.attacker, 'occupies')} the building.", "PF-STM-7", main=True)
         return Go(state=table, told=(line,), back={})
 
 

@@ -59,7 +59,7 @@ def destroyed(state: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
         cyber=0,
     )
     table, line = lost(table, squadron)
-    return table, (Line(f"{table.name(squadron)} is destroyed.", RULE, main=True), line)
+    return table, (Line(f"{table.does(squadron, 'is')} destroyed.", RULE, main=True), line)
 
 
 def _fallen(table: Table, due: Marks) -> Table:

@@ -44,7 +44,7 @@ def _offline(state: Table, squadron: int) -> Told:
     table = state.change(squadron, cyber=one.cyber + 1, overwatch=False)
     lost = " and loses its overwatch" if one.overwatch else ""
     text = (
-        f"Advanced Targeting Offline: {state.name(squadron)} fires Rushed, without focused fire, "
+        f"Advanced Targeting Offline: {state.does(squadron, 'fires')} Rushed, no focused fire, "
         f"until it is repaired{lost}."
     )
     return table, (Line(text, RULE, main=True),)
@@ -52,5 +52,5 @@ def _offline(state: Table, squadron: int) -> Told:
 
 def _disarrayed(state: Table, squadron: int) -> Told:
     """Use up a squadron's activation of this turn, not its overwatch (PF-MAR-CYBER, PF-A45)."""
-    text = f"Total Disarray: {state.name(squadron)} counts as activated."
+    text = f"Total Disarray: {state.does(squadron, 'counts')} as activated."
     return state.change(squadron, activated=True), (Line(text, RULE, main=True),)

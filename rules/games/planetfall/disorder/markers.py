@@ -27,7 +27,7 @@ def disordered(
         return state, ()
     total = state.squadron(squadron).disorder + markers
     more = f", {total} in all" if total > markers else ""
-    text = f"{state.name(squadron)} takes {told(markers)}{more}: {why}."
+    text = f"{state.does(squadron, 'takes')} {told(markers)}{more}: {why}."
     table, fallen = _hope(state.change(squadron, disorder=total), squadron)
     return table, (Line(text, rule, main=True), *fallen)
 
@@ -47,7 +47,7 @@ def _hope(state: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
     # PF-INV-3: the markers go; only the end of the battle or of the squadron takes the hope away.
     table = state.change(squadron, disorder=0, hope=True)
     text = (
-        f"{state.name(squadron)} is a Forlorn Hope: {told(markers)} on {left} "
+        f"{state.does(squadron, 'is')} a Forlorn Hope: {told(markers)} on {left} "
         f"{'box' if left == 1 else 'boxes'} left. It fights on, and is lost at the end of the turn."
     )
     return table, (Line(text, "PF-FH-1", main=True),)

@@ -42,7 +42,7 @@ class Report(Interrupt, frozen=True, kw_only=True, tag="report"):
         if not 1 <= self.squadron <= len(state.squadrons):
             raise RuleError(f"There is no squadron {self.squadron}.", "PF-FACT-1")
         if seat not in (state.side(self.squadron), GM):
-            text = f"{state.name(self.squadron)} is not yours; report on your own squadrons."
+            text = f"{state.does(self.squadron, 'is')} not yours; report on your own squadrons."
             raise RuleError(text, "PF-FACT-1")
         if self.commanded is msgspec.UNSET and self.drones is msgspec.UNSET:
             text = "Say whether it is in command range, or which of its drones are in an area."

@@ -87,7 +87,6 @@ def test(
     changes = pool_mods(state, squadron, command=command, terror=terror)
     size = disorder.pool_size(sum(mod.amount for mod in changes))
     table = used(state, squadron, LEVER, ROLL)
-    name = state.name(squadron)
     pool = pools.pool(
         dice, pools.EXPLODING, size, pools.USUAL_NEED, state.side(squadron), why="disorder test"
     )
@@ -96,9 +95,9 @@ def test(
     short = disorder.markers(required, pool.successes)
     result = f"{hits(pool.successes, 'success', 'successes')}, {required} required"
     if not short:
-        text = f"{name} keeps its order: {result}."
+        text = f"{state.does(squadron, 'keeps')} order: {result}."
         return table, (Line(text, "PF-DIS-3", work=working, main=True),)
-    rolled = Line(f"{name} wavers: {result}.", "PF-DIS-2", work=working)
+    rolled = Line(f"{state.does(squadron, 'wavers')}: {result}.", "PF-DIS-2", work=working)
     table, more = disordered(table, squadron, short, "it fell short", "PF-DIS-3")
     return table, (rolled, *more)
 

@@ -52,7 +52,7 @@ def origin(table: Table, squadron: int, portal: int = 0) -> Piece:
     else:
         found = _vehicles(table, squadron, one.within)
     if not found:
-        raise RuleError(f"{table.name(squadron)} has nothing to come out of.", RULE)
+        raise RuleError(f"{table.does(squadron, 'has')} nothing to come out of.", RULE)
     return found[0]
 
 

@@ -96,7 +96,7 @@ def lead(table: Table, squadron: int, march: March, to: Point) -> Lead:
     if not is_inside(table, squadron):
         there = of(table, squadron)
         if not there:
-            raise RuleError(f"{table.name(squadron)} has no place on the table.", RULE)
+            raise RuleError(f"{table.does(squadron, 'has')} no place on the table.", RULE)
         model, piece = next(iter(there.items()))
         return Lead(piece, limits_of(table, squadron, model, march))
     start, one = origin(table, squadron), table.living(squadron)[0]
@@ -153,7 +153,7 @@ def _toward(table: Table, squadron: int, goal: Toward, fast: bool) -> str:
     foe = _nearest(table, squadron, other)
     at = nearer(table, squadron, foe, March(most, fast), foe.shape.reach + BEFORE)
     if at is None:
-        raise RuleError(f"{table.name(squadron)} gets no nearer to {table.name(other)}.", RULE)
+        raise RuleError(f"{table.does(squadron, 'gets')} no nearer to {table.name(other)}.", RULE)
     return places.name(board, at)
 
 
@@ -192,7 +192,7 @@ def _behind(table: Table, squadron: int, goal: Behind, fast: bool) -> str:
     cost = partial(_cost, table, first, March(most, fast))
     found = hiding.nearest(first.piece, good, cost)
     if found is None:
-        text = f"{table.name(squadron)} reaches no place that the {terrain[0].name} hides from"
+        text = f"{table.does(squadron, 'reaches')} no place that the {terrain[0].name} hides from"
         raise RuleError(f"{text} {table.name(foe)}.", RULE)
     return places.name(board, found.at)
 

@@ -172,5 +172,5 @@ def leader(table: Table, squadron: int) -> Piece:
     """
     found = next(iter(of(table, squadron).values()), None)
     if found is None:
-        raise RuleError(f"{table.name(squadron)} has no place on the table.", "PF-MOV-1")
+        raise RuleError(f"{table.does(squadron, 'has')} no place on the table.", "PF-MOV-1")
     return found

@@ -130,7 +130,7 @@ def stood_at(table: Table, side: str, squadron: int, to: str) -> Table:
 def check_commanded(table: Table, squadron: int) -> None:
     """Raise RuleError for a squadron that begins out of command range (PF-SET-9)."""
     if not _is_commanded(table, squadron, of(table, squadron)):
-        text = f"{table.name(squadron)} begins in command range of its helix's command element."
+        text = f"{table.does(squadron, 'begins')} in command range of the helix's command element."
         raise RuleError(text, RULE)
 
 

@@ -47,14 +47,15 @@ class Sighting(NamedTuple):
 
 def outlook(table: Table, squadron: int) -> str:
     """Return in words from where a squadron sets out, and how far it may go."""
-    name, at = table.name(squadron), places.square(field(table), middle(table, squadron))
+    at = places.square(field(table), middle(table, squadron))
     most, fast = cruise_value(table, squadron), flat_out_value(table, squadron)
     if through := gates(table, squadron):
         gate = table.name(through[0])
-        return f"{name} comes through {gate} at {at}, and cruises up to {inches(most)} from there."
-    far = f"cruises up to {inches(most)}" if most else "cannot move"
-    far += f", and goes up to {inches(fast)} flat out" if fast else ""
-    return f"{name} at {at} {far}."
+        does = table.does(squadron, "comes")
+        return f"{does} through {gate} at {at}, to cruise up to {inches(most)} from there."
+    far = f"up to {inches(most)} at a cruise" if most else "cannot move"
+    far += f", up to {inches(fast)} flat out" if fast else ""
+    return f"{table.name(squadron)} at {at}: {far}."
 
 
 def preview(table: Table, seat: str, squadron: int, to: str) -> Preview:

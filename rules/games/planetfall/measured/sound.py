@@ -21,7 +21,7 @@ def position_faults(table: Table) -> Iterator[str]:
         return
     for one in table.squadrons:
         if one.place == "table" and table.living(one.id) and not is_placed(table, one.id):
-            yield f"{table.name(one.id)} has no place on the table (PF-FACT-1)."
+            yield f"{table.does(one.id, 'has')} no place on the table (PF-FACT-1)."
     there = pieces(table)
     for model, piece in there.items():
         if not is_on_table(field(table), piece):

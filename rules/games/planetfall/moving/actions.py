@@ -87,7 +87,7 @@ class FlatOut(Headed, frozen=True, kw_only=True, tag="flat_out"):
     def spoken(self, table: Table) -> str:
         """Return how far it goes, over what, and how it ends (PF-FACT-1)."""
         if self.stuck:
-            return f"{table.name(self.squadron)} is stopped by terrain and turns on the spot"
+            return f"{table.does(self.squadron, 'is')} stopped by terrain: a turn on the spot"
         return super().spoken(table)
 
     def check_length(self, state: Table) -> None:
@@ -121,7 +121,7 @@ class Stand(Action, frozen=True, kw_only=True, tag="stand"):
 
     def spoken(self, table: Table) -> str:
         """Return that it is out of coherency, where it is (PF-FACT-1)."""
-        return "" if self.coherent else f"{table.name(self.squadron)} is out of coherency"
+        return "" if self.coherent else f"{table.does(self.squadron, 'is')} out of coherency"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a squadron off the table, or that has to close up (PF-A76)."""
@@ -130,7 +130,9 @@ class Stand(Action, frozen=True, kw_only=True, tag="stand"):
             check_on_table(state, self.squadron)
         # PF-A76: who is out of coherency must move, if it can.
         if not self.coherent and may_move(state, self.squadron):
-            text = f"{state.name(self.squadron)} is out of coherency: it has to move to restore it."
+            text = (
+                f"{state.does(self.squadron, 'is')} out of coherency: the move has to restore it."
+            )
             raise RuleError(text, "PF-MOV-3")
 
 
@@ -141,11 +143,11 @@ class ShootFirst(Action, frozen=True, kw_only=True, tag="shoot_first"):
         """Raise RuleError for a squadron without Hit and Run, or that cannot fire from here."""
         super().check(state, seat)
         if has_shot_first(state):
-            raise RuleError(f"{state.name(self.squadron)} has fired already.", "PF-MAR-HITRUN")
+            raise RuleError(f"{state.does(self.squadron, 'has')} fired already.", "PF-MAR-HITRUN")
         # PF-MAR-HITRUN: every model moves after shooting, so every one needs it.
         living = state.living(self.squadron)
         if not all(state.profile(one.id).has(HIT_AND_RUN) for one in living):
-            text = f"{state.name(self.squadron)} has no Hit and Run: it moves before it fires."
+            text = f"{state.does(self.squadron, 'has')} no Hit and Run: moving comes before firing."
             raise RuleError(text, "PF-MAR-HITRUN")
         if not state.is_there(self.squadron):
             check_on_table(state, self.squadron)
@@ -166,7 +168,7 @@ def measured_way(table: Table, move: H) -> H:
 def check_lumbering(table: Table, squadron: int) -> None:
     """Raise RuleError for steps of a squadron that turns freely (PF-MAR-LUMBER)."""
     if not table.has(squadron, LUMBERING):
-        text = f"{table.name(squadron)} is not Lumbering: say how far it moves, not its steps."
+        text = f"{table.does(squadron, 'is')} not Lumbering: say how far, not in which steps."
         raise RuleError(text, "PF-MAR-LUMBER")
 
 
@@ -174,7 +176,7 @@ def check_stuck(table: Table, squadron: int, distance: int | None) -> None:
     """Raise RuleError for a turn on the spot that is not a stuck Lumbering model's (PF-MOV-9)."""
     check_lumbering(table, squadron)
     if distance:
-        text = f"A stuck model turns on the spot; {table.name(squadron)} goes nowhere."
+        text = f"A stuck model turns on the spot; {table.does(squadron, 'goes')} nowhere."
         raise RuleError(text, "PF-MOV-9")
     if is_measured(table) and is_placed(table, squadron) and not is_stuck(table, squadron):
         text = f"No terrain holds {table.name(squadron)}: it drives where there is room."

@@ -62,9 +62,9 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who is no infantry, a building that is held, and a way too long."""
         super().check(state, seat)
-        name = state.name(self.squadron)
         if not all(state.profile(one.id).is_infantry for one in state.living(self.squadron)):
-            raise RuleError(f"Only infantry occupies a building; {name} is none.", "PF-EMB-5")
+            text = f"Only infantry occupies a building; {state.does(self.squadron, 'is')} none."
+            raise RuleError(text, "PF-EMB-5")
         if not self.building.strip():
             raise RuleError("Name the building, such as Town hall.", "PF-EMB-5")
         if self.wood and self.storeys > 1:
@@ -76,10 +76,10 @@ class Occupy(Way, frozen=True, kw_only=True, tag="occupy"):
         building = building_of(state, self.building)
         holder = state.occupant(building.id) if building else 0
         if holder and state.side(holder) != seat:
-            text = f"{state.name(holder)} holds {self.building}; it has to be stormed."
+            text = f"{state.does(holder, 'holds')} {self.building}; it has to be stormed."
             raise RuleError(text, "PF-EMB-5")
         if holder:
-            text = f"{state.name(holder)} is in {self.building} already; it takes one squadron."
+            text = f"{state.does(holder, 'is')} in {self.building} already; it takes one squadron."
             raise RuleError(text, "PF-EMB-5")
 
     @classmethod
@@ -122,7 +122,7 @@ class ExitBuilding(Headed, frozen=True, kw_only=True, tag="exit_building"):
         """Raise RuleError for a squadron that occupies nothing (PF-EMB-6)."""
         check_led(state, self)
         if state.squadron(self.squadron).place != "occupying":
-            text = f"{state.name(self.squadron)} does not occupy a building."
+            text = f"{state.does(self.squadron, 'does')} not occupy a building."
             raise RuleError(text, "PF-EMB-6")
 
     @classmethod

@@ -62,20 +62,29 @@ class ForcedMove(Procedure, frozen=True, kw_only=True, tag="forced_move"):
         return grounded(moved, self.squadron)
 
     def _told(self, table: Table) -> tuple[Line, ...]:
-        name = table.name(self.squadron)
         fast = inches(flat_out_value(table, self.squadron) or cruise_value(table, self.squadron))
         match self.why:
             case "wreck":
                 far = inches(cruise_value(table, self.squadron))
-                text = f"{name} gets out of the wreck, up to {far}, and counts as activated."
+                text = (
+                    f"{table.does(self.squadron, 'gets')} out of the wreck, up to {far}, "
+                    "which is an activation."
+                )
                 return (Line(text, "PF-EMB-4", main=True),)
             case "expelled":
-                text = f"{name} is driven out and moves {fast} away from the building."
+                text = (
+                    f"{table.does(self.squadron, 'is')} driven out, {fast} away from the building."
+                )
                 return (Line(text, "PF-STM-7", main=True),)
             case "repelled":
-                text = f"{name} is beaten back and moves {fast} away from the building."
+                text = (
+                    f"{table.does(self.squadron, 'is')} beaten back, {fast} away from the building."
+                )
                 return (Line(text, "PF-STM-8", main=True),)
-        text = f"{name} moves {inches(AVOIDANCE)} straight away from the nearest rammer."
+        text = (
+            f"{table.does(self.squadron, 'moves')} {inches(AVOIDANCE)} straight away "
+            "from the nearest rammer."
+        )
         return (Line(text, "PF-RAM-3", main=True),)
 
 

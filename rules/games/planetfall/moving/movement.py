@@ -152,17 +152,20 @@ def _listed(grounds: Grounds) -> str:
 
 def check_on_table(table: Table, squadron: int) -> None:
     """Raise RuleError for a squadron that does not stand in the open (PF-MOV-1)."""
-    one, name = table.squadron(squadron), table.name(squadron)
+    one = table.squadron(squadron)
     if one.place == "occupying":
-        raise RuleError(f"{name} occupies a building; it leaves by exiting it.", "PF-EMB-6")
+        text = f"{table.does(squadron, 'occupies')} a building: exit that first."
+        raise RuleError(text, "PF-EMB-6")
     if one.place == "embarked":
-        raise RuleError(f"{name} is aboard {table.name(one.within)}; disembark it.", "PF-EMB-3")
+        text = f"{table.does(squadron, 'is')} aboard {table.name(one.within)}; disembark first."
+        raise RuleError(text, "PF-EMB-3")
     if one.place == "sky_reserve":
-        raise RuleError(f"{name} waits for its sky drop; drop it.", "PF-SKY-6")
+        text = f"{table.does(squadron, 'waits')} for the sky drop: that comes first."
+        raise RuleError(text, "PF-SKY-6")
     if one.place == "portal_reserve":
-        raise RuleError(f"{name} comes through a portal.", "PF-PRT-1")
+        raise RuleError(f"{table.does(squadron, 'comes')} through a portal.", "PF-PRT-1")
     if one.place != "table":
-        raise RuleError(f"{name} is not on the table.", "PF-ACT-2")
+        raise RuleError(f"{table.does(squadron, 'is')} not on the table.", "PF-ACT-2")
 
 
 def check_contact(table: Table, squadron: int) -> None:
@@ -170,7 +173,7 @@ def check_contact(table: Table, squadron: int) -> None:
     living = table.living(squadron)
     if not any(table.profile(one.id).leviathan_cqb for one in living):
         text = (
-            f"{table.name(squadron)} keeps clear of enemies and of the buildings they hold; ram "
+            f"{table.does(squadron, 'keeps')} clear of enemies and of the buildings they hold; ram "
             "to make contact."
         )
         raise RuleError(text, "PF-MOV-2")
@@ -179,5 +182,7 @@ def check_contact(table: Table, squadron: int) -> None:
 def check_not_shot(table: Table, squadron: int) -> None:
     """Raise RuleError for a flat out move of who has fired before it (PF-MAR-HITRUN, PF-A39)."""
     if has_shot_first(table):
-        text = f"{table.name(squadron)} has fired first and goes nowhere flat out; it may cruise."
+        text = (
+            f"{table.does(squadron, 'has')} fired first: no flat out move any more, only a cruise."
+        )
         raise RuleError(text, "PF-MAR-HITRUN")

@@ -39,7 +39,7 @@ def performed(table: Table, move: Move) -> tuple[Table, tuple[Line, ...]]:
         case ExitBuilding():
             placed = out(table, move)
             moved = _on_its_way(placed, move, "disembark", place="table", within=0)
-            return moved, (_line(table, move, "leaves its building", "PF-EMB-6"),)
+            return moved, (_line(table, move, "leaves the building", "PF-EMB-6"),)
         case ComeThrough():
             return _came_through(table, move)
         case Ram():
@@ -78,7 +78,7 @@ def _line(table: Table, move: Way, did: str, rule: str) -> Line:
     far += _where(table, move)
     fast = move.gait() == "flat_out" and not isinstance(move, FlatOut | Ram)
     gait = ", flat out" if fast else ""
-    return Line(f"{table.name(move.squadron)} {did}{gait}{far}.", rule, main=True)
+    return Line(f"{table.does(move.squadron, did)}{gait}{far}.", rule, main=True)
 
 
 def _where(table: Table, move: Way) -> str:
@@ -91,7 +91,7 @@ def _where(table: Table, move: Way) -> str:
 
 
 def _stood(table: Table, move: Stand) -> tuple[Table, tuple[Line, ...]]:
-    text = f"{table.name(move.squadron)} remains stationary."
+    text = f"{table.does(move.squadron, 'remains')} stationary."
     stood = table.change(move.squadron, last_move="stationary", moved=table.turn)
     return stood, (Line(text, "PF-MOV-10", main=True),)
 

@@ -73,13 +73,13 @@ def check_rammed(table: Table, seat: str, target: int) -> None:
     """Raise RuleError for a target that is no enemy in the open (PF-RAM-1)."""
     if not 1 <= target <= len(table.squadrons):
         raise RuleError(f"There is no squadron {target}.", "PF-RAM-1")
-    name = table.name(target)
     if table.side(target) == seat:
-        raise RuleError(f"{name} is your own.", "PF-RAM-1")
+        raise RuleError(f"{table.does(target, 'is')} your own.", "PF-RAM-1")
     if table.squadron(target).place == "occupying":
-        raise RuleError(f"{name} occupies a building and cannot be rammed.", "PF-RAM-1")
+        text = f"{table.does(target, 'occupies')} a building and cannot be rammed."
+        raise RuleError(text, "PF-RAM-1")
     if table.squadron(target).place != "table":
-        raise RuleError(f"{name} is not on the table.", "PF-RAM-1")
+        raise RuleError(f"{table.does(target, 'is')} not on the table.", "PF-RAM-1")
 
 
 def check_weight(table: Table, squadron: int, target: int) -> None:
@@ -92,7 +92,7 @@ def check_weight(table: Table, squadron: int, target: int) -> None:
         heaviest = max(theirs, key=WEIGHT.__getitem__)
         raise RuleError(
             f"{table.name(squadron)} ({lightest}) may only ram lighter squadrons; "
-            f"{table.name(target)} is {heaviest}.",
+            f"{table.does(target, 'is')} {heaviest}.",
             "PF-RAM-1",
         )
 

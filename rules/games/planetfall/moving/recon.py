@@ -66,25 +66,28 @@ class ReconMove(Move, frozen=True, kw_only=True, tag="recon_move"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who has no Recon Specialist, or comes too close to an enemy."""
         check_own(state, seat, self.squadron)
-        name = state.name(self.squadron)
         if state.scenery is not None and not self.to:
             raise RuleError("Say where to, by its square: C4, or C4+2.5,1.", "PF-SET-13")
         if not state.has(self.squadron, RECON_SPECIALIST):
-            raise RuleError(f"{name} has no Recon Specialist.", "PF-MAR-RECON")
+            text = f"{state.does(self.squadron, 'has')} no Recon Specialist."
+            raise RuleError(text, "PF-MAR-RECON")
         if state.squadron(self.squadron).place != "table":
-            raise RuleError(f"{name} is not on the table.", "PF-SET-13")
+            raise RuleError(f"{state.does(self.squadron, 'is')} not on the table.", "PF-SET-13")
         far = None if self.distance is msgspec.UNSET else self.distance
         check_flat_out_way(state, self.squadron, far, self.terrain, "PF-SET-13")
         check_passable(state, self.squadron, (*self.terrain, *self.ground))
         check_flat_out(state, self.squadron, (*self.terrain, *self.ground))
         # PF-A80: more than 16 inches, so exactly 16 is too close.
         if self.nearest is not msgspec.UNSET and self.nearest <= CLEAR:
-            text = f"{name} stays more than {inches(CLEAR)} away from every enemy."
+            text = (
+                f"{state.does(self.squadron, 'stays')} more than {inches(CLEAR)} away "
+                "from every enemy."
+            )
             raise RuleError(text, "PF-SET-13")
 
 
 def reconnoitred(table: Table, move: ReconMove) -> tuple[Table, Line]:
     """Return the table after a recon move; nothing but where it stands has changed (PF-SET-13)."""
-    line = Line(f"{table.name(move.squadron)} scouts ahead.", "PF-MAR-RECON", main=True)
+    line = Line(f"{table.does(move.squadron, 'scouts')} ahead.", "PF-MAR-RECON", main=True)
     there = gone(table, move) if move.to else table
     return there.change(move.squadron, ground=move.ground), line

@@ -57,7 +57,8 @@ def check_cruise(
         raise RuleError(f"{table.name(squadron)} cannot move; it may remain stationary.", rule)
     if distance is not None and distance > most:
         raise RuleError(
-            f"{inches(distance)} is too far: {table.name(squadron)} cruises up to {inches(most)}.",
+            f"{inches(distance)} is too far: {table.does(squadron, 'cruises')} "
+            f"up to {inches(most)}.",
             rule,
         )
 
@@ -81,7 +82,10 @@ def check_flat_out_way(
     if distance is None:
         return
     if distance > most:
-        text = f"{inches(distance)} is too far: {name} goes up to {inches(most)} flat out."
+        text = (
+            f"{inches(distance)} is too far: {table.does(squadron, 'goes')} up to "
+            f"{inches(most)} flat out."
+        )
         raise RuleError(text, rule)
     if distance <= slow:
         text = f"{inches(distance)} is a cruise: flat out is more than {inches(slow)}."

@@ -36,7 +36,7 @@ class Strand(Interrupt, frozen=True, kw_only=True, tag="strand"):
         if not known or seat not in (GM, state.side(self.squadron)):
             raise RuleError("Name a squadron of your own.", RULE)
         if state.squadron(self.squadron).place != "table":
-            raise RuleError(f"{state.name(self.squadron)} stands in no terrain.", RULE)
+            raise RuleError(f"{state.does(self.squadron, 'stands')} in no terrain.", RULE)
         top = state.frames[-1] if state.frames else None
         if not isinstance(top, Selecting | Active):
             raise RuleError("Wait until what is being resolved is over.", RULE)

@@ -58,7 +58,7 @@ def check_passable(table: Table, squadron: int, terrain: Iterable[Ground]) -> No
         stopped = IMPASSABLE.get(ground, frozenset()) & locomotions(table, squadron)
         if stopped:
             raise RuleError(
-                f"{_kind(stopped)} cannot enter {NAMES[ground]}: {table.name(squadron)} needs "
+                f"{_kind(stopped)} cannot enter {NAMES[ground]}: {table.does(squadron, 'needs')} "
                 "another way.",
                 "PF-TER-1",
             )

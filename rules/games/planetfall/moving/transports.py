@@ -86,16 +86,20 @@ class Disembark(Headed, frozen=True, kw_only=True, tag="disembark"):
     def check_from(self, state: Table) -> None:
         """Raise RuleError for who is not aboard, or whose transport went flat out this turn."""
         check_led(state, self)
-        one, name = state.squadron(self.squadron), state.name(self.squadron)
+        one = state.squadron(self.squadron)
         if one.place != "embarked":
-            raise RuleError(f"{name} is not aboard a transport.", "PF-EMB-3")
+            text = f"{state.does(self.squadron, 'is')} not aboard a transport."
+            raise RuleError(text, "PF-EMB-3")
         carrier = state.squadron(one.within)
         if not state.is_there(one.within):
-            raise RuleError(f"{state.name(one.within)} is not on the table.", "PF-EMB-3")
+            raise RuleError(f"{state.does(one.within, 'is')} not on the table.", "PF-EMB-3")
         rushed = carrier.last_move in ("flat_out", "ram")
         # PF-EMB-3: what counts is this turn; a marker of the last one stays until it activates.
         if rushed and carrier.moved == state.turn:
-            text = f"{state.name(one.within)} went flat out this turn; {name} stays aboard."
+            text = (
+                f"{state.name(one.within)} went flat out this turn; "
+                f"{state.does(self.squadron, 'stays')} aboard."
+            )
             raise RuleError(text, "PF-EMB-3")
 
 
@@ -116,7 +120,7 @@ def check_transport(table: Table, seat: str, transport: int) -> None:
         raise RuleError("Name a transport of your own.", "PF-EMB-1")
     if transport not in transports(table, seat):
         known = ", ".join(map(table.name, transports(table, seat))) or "none"
-        text = f"{table.name(transport)} carries nobody; transports on the table: {known}."
+        text = f"{table.does(transport, 'carries')} nobody; transports on the table: {known}."
         raise RuleError(text, "PF-EMB-1")
 
 

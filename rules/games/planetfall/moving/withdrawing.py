@@ -63,11 +63,13 @@ class Withdraw(Way, frozen=True, kw_only=True, tag="withdraw"):
         name = state.name(self.squadron)
         # PF-FH-5: it fights to its end.
         if state.squadron(self.squadron).hope:
-            raise RuleError(f"{name} is a Forlorn Hope and cannot withdraw.", "PF-FH-5")
+            text = f"{state.does(self.squadron, 'is')} a Forlorn Hope: no withdrawal."
+            raise RuleError(text, "PF-FH-5")
         if not self.together:
             raise RuleError(f"{name} began out of coherency and cannot withdraw.", "PF-WD-1")
         if self.edge == "enemy":
-            text = f"{name} leaves over its own edge or a short one, not over the enemy's."
+            out = state.does(self.squadron, "leaves")
+            text = f"{out} over the friendly edge or a short one, not over the enemy's."
             raise RuleError(text, "PF-WD-1")
 
     @classmethod
@@ -83,7 +85,7 @@ def withdrawn(table: Table, squadron: int) -> tuple[Table, tuple[Line, ...]]:
     told: tuple[Line, ...] = ()
     # PF-A55: each squadron is halved on its own.
     for one in (squadron, *table.passengers(squadron)):
-        line = Line(f"{table.name(one)} withdraws.", "PF-WD-2", main=True)
+        line = Line(f"{table.does(one, 'withdraws')}.", "PF-WD-2", main=True)
         gone = table.change(one, place="withdrawn", within=0, overwatch=False)
         table, score = lost(gone, one, half=True)
         told = (*told, line, score)

@@ -45,8 +45,8 @@ class Impact(Move, frozen=True, kw_only=True, tag="impact"):
             raise RuleError("A strike off the table touches nobody.", "PF-ART-2")
         for model in self.touched:
             if not state.is_there(state.model(model).squadron):
-                name = state.name(state.model(model).squadron)
-                raise RuleError(f"{name} is not on the table.", "PF-ART-4")
+                text = f"{state.does(state.model(model).squadron, 'is')} not on the table."
+                raise RuleError(text, "PF-ART-4")
 
     def spoken(self, table: Table) -> str:
         """Return who is under the template, in words (PF-FACT-1)."""

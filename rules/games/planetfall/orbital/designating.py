@@ -67,7 +67,7 @@ class Combined(UseDesignators, frozen=True, kw_only=True):
 
     def spoken(self, table: Table) -> str:
         """Return what is stated of the table (PF-FACT-1)."""
-        return f"{table.name(self.squadron)} is {inches(self.range or 0)} away"
+        return f"{table.does(self.squadron, 'is')} {inches(self.range or 0)} away"
 
     def taking_part(self, table: Table) -> tuple[int, ...]:
         """Return the models that take part. Raises RuleError for letters of no such model."""
@@ -133,7 +133,7 @@ def check_unused(table: Table, squadron: int, models: tuple[int, ...]) -> None:
     """Raise RuleError for models without a designator, or whose has been used (PF-SKY-2)."""
     left = unused(table, squadron)
     if not models:
-        raise RuleError(f"{table.name(squadron)} has no designator left to use.", "PF-SKY-2")
+        raise RuleError(f"{table.does(squadron, 'has')} no designator left to use.", "PF-SKY-2")
     for model in models:
         if model not in left:
             known = " ".join(lettered(table, left)) or "none"

@@ -84,7 +84,7 @@ class Designation(Designating, frozen=True, kw_only=True, tag="designation"):
 def rolled(table: Table, use: Designate | TargetLock, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
     """Roll designators together on 4+, and apply what they hit (PF-SKY-3, PF-A31)."""
     ad, what = use.dice(table), "designators"
-    side, name = table.side(use.squadron), table.name(use.squadron)
+    side = table.side(use.squadron)
     for model in use.taking_part(table):
         table = table.change_model(model, designated=True)
     # PF-A31: neither damage nor anything else changes the number needed.
@@ -94,21 +94,24 @@ def rolled(table: Table, use: Designate | TargetLock, dice: Dice) -> tuple[Table
         return _locked(table, use, pool.successes, works(what, pool))
     table = zeroed(table, use.marker, pool.successes)
     after = told(table, marker_of(table, use.marker))
-    text = f"{name} designates with {count}: {after}."
+    text = f"{table.does(use.squadron, 'designates')} with {count}: {after}."
     return table, (Line(text, "PF-SKY-3", work=works(what, pool), main=True),)
 
 
 def _locked(
     table: Table, use: TargetLock, successes: int, working: tuple[Work, ...]
 ) -> tuple[Table, tuple[Line, ...]]:
-    name, foe = table.name(use.squadron), table.name(use.target)
+    foe = table.name(use.target)
     if successes >= LOCKED:
         locked = (*table.squadron(use.squadron).locked, use.target)
         table = table.change(use.squadron, locked=locked)
         gain = PLACED if has_attack_to_help(table) else "it has no attack to come that this helps"
-        text = f"{name} locks {foe} with {hits(successes)}: {gain}."
+        text = f"{table.does(use.squadron, 'locks')} {foe} with {hits(successes)}: {gain}."
     else:
-        text = f"{name} does not lock {foe}: {hits(successes)}, it takes {LOCKED}."
+        text = (
+            f"{table.does(use.squadron, 'does')} not lock {foe}: {hits(successes)}, "
+            f"{LOCKED} needed."
+        )
     return table, (Line(text, "PF-MAR-TARGETLOCK", work=working, main=True),)
 
 

@@ -36,11 +36,11 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for who is not in sky drop reserve, and whom the marker leaves out."""
         super().check(state, seat)
-        name = state.name(self.squadron)
         if state.squadron(self.squadron).place != "sky_reserve":
-            raise RuleError(f"{name} is not in sky drop reserve.", "PF-SKY-6")
+            text = f"{state.does(self.squadron, 'is')} not in sky drop reserve."
+            raise RuleError(text, "PF-SKY-6")
         if not state.has(self.squadron, SKY_DROP):
-            raise RuleError(f"{name} has no Sky Drop.", "PF-MAR-SKYDROP")
+            raise RuleError(f"{state.does(self.squadron, 'has')} no Sky Drop.", "PF-MAR-SKYDROP")
         # PF-SKY-4: any marker of the own side will do.
         check_marker(state, seat, self.marker, "sky_drop", "PF-SKY-1")
         allowed = marker_of(state, self.marker).allowed

@@ -63,7 +63,7 @@ class ComeThrough(Headed, frozen=True, kw_only=True, tag="come_through"):
             return
         check_on_table(state, self.squadron)
         if not linked(state, self.portal):
-            text = f"{state.name(self.portal)} has no second portal of its helix to lead to."
+            text = f"{state.does(self.portal, 'has')} no second portal of its helix to lead to."
             raise RuleError(text, "PF-PRT-2")
 
     @classmethod

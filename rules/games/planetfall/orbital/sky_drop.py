@@ -56,7 +56,7 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
     def _question(self, state: Table) -> Ask:
         side, name = state.side(self.squadron), state.name(self.squadron)
         entry = owners(side, Land, LANDED)
-        text = f"{seat_title(side)}: where does {name} land?"
+        text = f"{seat_title(side)}: where {state.verb(self.squadron, 'does')} {name} land?"
         return Ask(kind="landing", rule="PF-SKY-6", text=text, entries=(entry,))
 
     def do_report(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -100,15 +100,15 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
         if down.landing == "off":
             return self._lost(state)
         after = on_ground(state, self.squadron, down.passed, down.ground)
-        name = state.name(self.squadron)
-        text, rule = f"{name} lands.", "PF-SKY-6"
+        text, rule = f"{state.does(self.squadron, 'lands')}.", "PF-SKY-6"
         if down.landing == "slid":
             over = f" over {CROWD.text(state, down.passed)}" if down.passed else ""
-            text, rule = f"{name} finds no room and slides on{over}.", "PF-SKY-8"
+            slid = state.does(self.squadron, "finds")
+            text, rule = f"{slid} no room: it slides on{over}.", "PF-SKY-8"
         return Go(state=after, told=(Line(text, rule, main=True),))
 
     def _lost(self, table: Table) -> Go:
-        line = Line(f"{table.name(self.squadron)} comes down off the table.", "PF-SKY-7")
+        line = Line(f"{table.does(self.squadron, 'comes')} down off the table.", "PF-SKY-7")
         gone = (self.squadron, *table.passengers(self.squadron))
         marks = tuple((one.id, table.boxes_left(one.id)) for n in gone for one in table.living(n))
         after, told = damaged(table, marks, tested=False)

@@ -274,11 +274,15 @@ def _thrown(state: Table, strike: Strike, dice: Dice) -> tuple[int, Told]:
 
     PF-ART-3, PF-ART-6, PF-INT-25.
     """
-    side, name = state.side(strike.squadron), state.name(strike.squadron)
+    side = state.side(strike.squadron)
     count = state.race(marker_of(state, strike.marker).race).artillery_dice
     faces = dice.roll(count, pools.SIX, "artillery dice", side)
     ad = Work("artillery dice", faces, pools.SIX, verdict=str(sum(faces)))
-    first = Line(f"{name} calls a strike with {sum(faces)} dice.", "PF-ART-3", work=(ad,))
+    first = Line(
+        f"{state.does(strike.squadron, 'calls')} a strike with {sum(faces)} dice.",
+        "PF-ART-3",
+        work=(ad,),
+    )
     # PF-A32: 4+, whatever its caller does and whoever is hit.
     pool = pools.pool(
         dice, pools.EXPLODING, sum(faces), pools.USUAL_NEED, side, why="artillery strike"

@@ -92,13 +92,14 @@ class TargetLock(Combined, frozen=True, kw_only=True, tag="target_lock"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a target that is no enemy, and for who cannot lock one."""
         super().check(state, seat)
-        rule, name = "PF-MAR-TARGETLOCK", state.name(self.squadron)
+        rule = "PF-MAR-TARGETLOCK"
         if has_shot_first(state):
-            raise RuleError(f"{name} fires before it moves, and so locks nothing.", rule)
+            text = f"{state.does(self.squadron, 'fires')} before moving: no target is locked."
+            raise RuleError(text, rule)
         if not self.target <= len(state.squadrons) or state.side(self.target) == seat:
             raise RuleError("Lock an enemy squadron.", rule)
         if not state.is_there(self.target):
-            raise RuleError(f"{state.name(self.target)} is not on the table.", rule)
+            raise RuleError(f"{state.does(self.target, 'is')} not on the table.", rule)
         for model in self.taking_part(state):
             if not state.profile(model).has(TARGET_LOCK):
                 raise RuleError(f"{named(state, model)} has no Target Lock.", rule)

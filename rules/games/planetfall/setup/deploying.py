@@ -135,14 +135,14 @@ def _check_named(table: Table, squadrons: tuple[int, ...], said: Deploy) -> None
             known = ", ".join(map(table.name, squadrons))
             raise RuleError(f"Squadron {squadron} is not deployed now: {known}.", RULE)
         if named.count(squadron) > 1:
-            raise RuleError(f"{table.name(squadron)} is named twice.", RULE)
+            raise RuleError(f"{table.does(squadron, 'is')} named twice.", RULE)
     for squadron in said.sky_drop:
         if not _may_drop(table, squadron):
-            text = f"{table.name(squadron)} has no Sky Drop: it cannot wait for a drop."
+            text = f"{table.does(squadron, 'has')} no Sky Drop to wait for."
             raise RuleError(text, "PF-SET-14")
     for squadron in said.portal:
         if not _may_pass(table, squadron):
-            text = f"{table.name(squadron)} has no portal that it may come through."
+            text = f"{table.does(squadron, 'has')} no portal to come through."
             raise RuleError(text, "PF-PRT-1")
 
 
@@ -203,7 +203,8 @@ def _measured(
     there = before
     for one in sorted(named, key=lambda one: not before.has(one.squadron, COMMAND_ELEMENT)):
         if one.squadron not in begin:
-            raise RuleError(f"{before.name(one.squadron)} does not begin on the table now.", RULE)
+            text = f"{before.does(one.squadron, 'does')} not begin on the table now."
+            raise RuleError(text, RULE)
         there = stood_at(there, side, one.squadron, one.to)
     rest = tuple(n for n in begin if n not in [one.squadron for one in named])
     how = "middle" if said.formation is msgspec.UNSET else said.formation

@@ -34,7 +34,7 @@ class Scout(ReconMove, frozen=True, kw_only=True, tag="scout"):
         super().check(state, seat)
         top = state.frames[-1] if state.frames else None
         if isinstance(top, Scouting) and self.squadron in top.moved:
-            text = f"{state.name(self.squadron)} has made its recon move."
+            text = f"{state.does(self.squadron, 'has')} made a recon move already."
             raise RuleError(text, RULE)
 
     @classmethod
@@ -79,7 +79,7 @@ class Scouting(Procedure, frozen=True, kw_only=True, tag="scouting"):
         if not self._left(state, self.side):
             return None
         choices = tuple(
-            Choice(shortened(f"{state.name(n)} scouts ahead{_where(state, one)}"), one)
+            Choice(shortened(f"{state.does(n, 'scouts')} ahead{_where(state, one)}"), one)
             for n in self._left(state, self.side)[:9]
             for one in ready(state, n)
         )[:MOST_CHOICES]

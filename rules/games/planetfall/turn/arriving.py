@@ -37,7 +37,7 @@ class ScheduleArrival(Interrupt, frozen=True, kw_only=True, tag="schedule_arriva
         if not 1 <= self.squadron <= len(state.squadrons):
             raise RuleError(f"There is no squadron {self.squadron}.", "PF-GM-7")
         if state.squadron(self.squadron).place not in (WAITING, "undeployed"):
-            text = f"{state.name(self.squadron)} is not in the scenario's reserve."
+            text = f"{state.does(self.squadron, 'is')} not in the scenario's reserve."
             raise RuleError(text, "PF-GM-7")
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
@@ -45,7 +45,7 @@ class ScheduleArrival(Interrupt, frozen=True, kw_only=True, tag="schedule_arriva
         one = Arrival(squadron=self.squadron, turn=self.turn, edge=self.edge)
         table = msgspec.structs.replace(state, arrivals=(*others, one))
         over = f" over the {self.edge} edge" if self.edge else ""
-        text = f"{state.name(self.squadron)} arrives in turn {self.turn}{over}."
+        text = f"{state.does(self.squadron, 'arrives')} in turn {self.turn}{over}."
         return Go(state=table, told=(Line(text, RULE, main=True),))
 
 
@@ -115,15 +115,16 @@ class LateArrivals(Procedure, frozen=True, kw_only=True, tag="late_arrivals"):
 
 def _placed(state: Table, squadron: int) -> tuple[Table, str]:
     """Return the table with a late squadron on it, or waiting a turn more for room, and say so."""
-    name, later = state.name(squadron), state.turn + 1
+    later = state.turn + 1
     table = arrived(state, squadron)
     if table is not None:
-        return grounded(table.change(squadron, place="table"), squadron), f"{name} arrives."
+        placed = grounded(table.change(squadron, place="table"), squadron)
+        return placed, f"{state.does(squadron, 'arrives')}."
     arrivals = tuple(
         msgspec.structs.replace(one, turn=later) if one.squadron == squadron else one
         for one in state.arrivals
     )
-    text = f"{name} finds no room along its edge and waits for turn {later}."
+    text = f"{state.does(squadron, 'finds')} no room along the edge: again in turn {later}."
     return msgspec.structs.replace(state, arrivals=arrivals), text
 
 

@@ -68,7 +68,7 @@ class TouchObjectives(Move, frozen=True, kw_only=True, tag="touch_objectives"):
             if one.objective not in objectives:
                 raise RuleError(f"There is no objective {one.objective}.", RULE)
             if taking.count(one.squadron) > 1:
-                text = f"{state.name(one.squadron)} takes one objective a turn: choose."
+                text = f"{state.does(one.squadron, 'takes')} one objective a turn: choose."
                 raise RuleError(text, "PF-OBJ-5")
 
     @classmethod

@@ -272,7 +272,7 @@ def test_who_shoots_first_locks_no_target():
     assert game.labels() == ["Nothing more", "Designate sky drop marker 1 (6)"]
     assert not [one for one in game.offers("red") if isinstance(one, TargetLock)]
     lock = TargetLock(squadron=1, target=2, range=4)
-    refused(game.state, lock, "PF-MAR-TARGETLOCK", "fires before it moves")
+    refused(game.state, lock, "PF-MAR-TARGETLOCK", "fires before moving")
 
 
 @pytest.mark.rule("PF-MAR-HITRUN", "PF-FF-1")

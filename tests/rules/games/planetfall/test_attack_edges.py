@@ -61,7 +61,7 @@ def test_weapons_that_nobody_has_or_bears_are_refused_by_name():
     )
     table = battle(red=[mixed], blue=[squad("Claws")])
 
-    with pytest.raises(RuleError, match="has no laser; it has Gun, Lob"):
+    with pytest.raises(RuleError, match="have no laser; to choose from: Gun, Lob"):
         mounted(table, 1, "laser", (1, 2))
     with pytest.raises(RuleError, match="A of Fists: no such weapon is there"):
         mounted(table, 1, "Lob", (1,))

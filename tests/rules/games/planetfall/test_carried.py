@@ -184,7 +184,7 @@ def test_who_does_not_get_into_a_building():
         NYX, blue=(squad("Foes", 1, infantry(), place="occupying", within=1),), buildings=hall
     )
     refused(
-        held, Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Foes holds Hall; it has to be st"
+        held, Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Foes hold Hall; it has to be st"
     )
     mates = squad("Mates", 1, infantry(), place="occupying", within=1)
     refused(
@@ -249,7 +249,7 @@ def test_ex_041_who_stands_on_raised_ground_counts_as_elevated():
     destroyers = squad("Tank destroyers", 2, sight="armoured")
     Ram(squadron=1, target=2).check(active(WALKERS, blue=(destroyers,)), "red")
     high = active(WALKERS, blue=(but(destroyers, ground=("raised",)),))
-    refused(high, Ram(squadron=1, target=2), "PF-RAM-1", "Tank destroyers is elevated")
+    refused(high, Ram(squadron=1, target=2), "PF-RAM-1", "Tank destroyers are elevated")
 
 
 @pytest.mark.rule("PF-RAM-1")
@@ -265,7 +265,7 @@ def test_who_is_not_rammed():
     tracked = active(squad("Heavy", sight="elevated", locomotion="tracked_wheeled"), blue=(LIGHT,))
     refused(tracked, rough, "PF-TER-2")
     inside = active(WALKERS, blue=(but(LIGHT, place="occupying", within=1),))
-    refused(inside, Ram(squadron=1, target=2), "PF-RAM-1", "occupies a building")
+    refused(inside, Ram(squadron=1, target=2), "PF-RAM-1", "occupy a building")
     gone = active(WALKERS, blue=(but(LIGHT, place="embarked", within=1),))
     refused(gone, Ram(squadron=1, target=2), "PF-RAM-1", "not on the table")
     flyers = active(WALKERS, blue=(squad("Flyers", sight="flying"),))
@@ -285,7 +285,7 @@ def test_the_rammed_test_and_give_way_without_their_overwatch():
     game = Game(table).send(Ramming(target=2), script=d6(4, 3, 1))
     foe = game.state.squadron(2)
     assert (foe.disorder, foe.overwatch, foe.ground, foe.last_move) == (1, False, (), "none")
-    assert 'moves 4" straight away' in game.text()
+    assert 'move 4" straight away' in game.text()
     passed = Game(table).send(Ramming(target=2), script=d6(4, 4, 1)).state.squadron(2)
     assert (passed.disorder, passed.overwatch) == (0, False)
 
@@ -382,7 +382,7 @@ def test_who_is_driven_away_leaves_without_a_marker(why, rule):
     one = game.state.squadron(1)
     assert (one.place, one.within, one.flat_out, one.overwatch) == ("table", 0, False, False)
     assert game.rules() == [rule]
-    assert 'moves 6" away' in game.text()
+    assert '6" away' in game.text()
 
 
 @pytest.mark.rule("PF-SET-13", "PF-MAR-RECON", "PF-TER-2")

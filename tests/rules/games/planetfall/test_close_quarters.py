@@ -479,7 +479,7 @@ def test_passengers_of_a_wreck_test_once_for_the_fight_and_for_overwatch():
     play = game([squad("Fists", cqb=9), squad("Watch", overwatch=True)], [carrier, riders])
 
     play.do("red", call(3), fours(9)).lapse()
-    assert play.kind() == "overwatch" and "Riders has moved." in play.asked().text
+    assert play.kind() == "overwatch" and "Riders have moved." in play.asked().text
     shot = Fire(squadron=2, target=4, ranges=(10,))
     play.do("red", shot, f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
 
@@ -611,7 +611,7 @@ def test_a_squadron_that_cannot_call_still_says_who_is_near():
     play = game([squad("Fists", called=True)])
 
     assert play.asked().entries[0].kinds == (KeepClear,)
-    assert play.labels() == ['No enemy within 4"', 'Only Claws is within 4"']
+    assert play.labels() == ['No enemy within 4"', 'Only Claws are within 4"']
     assert play.do("red", KeepClear(near=(2,))).kind() == "close_reaction"
 
 
@@ -685,7 +685,7 @@ def test_nobody_calls_while_nobody_is_asked():
 def test_the_question_says_what_is_asked():
     able, spent = game(), game([squad("Fists", called=True)])
 
-    assert able.asked().text == 'Red: does Fists engage an enemy within 4"?'
+    assert able.asked().text == 'Red: do Fists engage an enemy within 4"?'
     assert spent.asked().text == 'Red: which enemies are within 4" of Fists?'
     spent.do("red", KeepClear(near=(2,)))
     assert spent.told[-1].text == 'No engagement is called; within 4" of Fists: Claws.'

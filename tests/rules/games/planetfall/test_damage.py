@@ -115,7 +115,7 @@ def test_with_its_last_model_a_squadron_is_destroyed_and_scored_at_once():
     assert table.command("red").tracker == before.command("red").tracker
     # No more boxes can be marked than there are.
     assert table.hurt == (Hurt(squadron=1, damage=4),)
-    assert "Fists is destroyed." in [line.text for line in told]
+    assert "Fists are destroyed." in [line.text for line in told]
 
 
 @pytest.mark.rule("PF-ORD-18")

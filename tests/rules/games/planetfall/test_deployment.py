@@ -153,7 +153,7 @@ def test_every_model_of_who_waits_off_the_table_has_a_way_onto_it():
     game = deploying(red=(gate, mixed, pods), blue=(enemy,)).do("red", NameFirst())
     with pytest.raises(RuleError, match="Mixed has no portal"):
         game.do("red", Deploy(helix=1, portal=(2,)))
-    with pytest.raises(RuleError, match="Pods has no Sky Drop"):
+    with pytest.raises(RuleError, match="Pods have no Sky Drop"):
         game.do("red", Deploy(helix=1, sky_drop=(3,)))
     game.do("red", Deploy(helix=1))
 
@@ -240,7 +240,7 @@ def test_recon_moves_are_made_in_turn_once_by_each_squadron():
     with pytest.raises(RuleError, match='more than 16" away'):
         game.do("blue", Scout(squadron=3, nearest=32))
     game.do("blue", Scout(squadron=3, nearest=33)).do("red", Scout(squadron=1))
-    with pytest.raises(RuleError, match="R0 has made its recon move"):
+    with pytest.raises(RuleError, match="R0 has made a recon move already"):
         game.do("red", Scout(squadron=1))
     game.do("red", Scout(squadron=2))
 

@@ -285,7 +285,7 @@ def test_a_strike_called_after_a_flat_out_move_brings_its_test():
     game.do("red", FlatOut(squadron=1)).do("red", KeepClear())
     game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(1, 1))
     game.do("red", Impact(touched=(2,)), d6(6, *[4] * 6, 4, 4, 4))
-    assert "Foes keeps its order: 3 successes" in game.text()
+    assert "Foes keep order: 3 successes" in game.text()
 
 
 @pytest.mark.rule("PF-DIS-1", "PF-INT-14", "PF-OW-2")
@@ -300,7 +300,7 @@ def test_passengers_of_a_wreck_test_once_for_a_strike_and_for_overwatch():
     game.do("red", FlatOut(squadron=1)).do("red", KeepClear())
     game.do("red", CallStrike(squadron=1, marker=1, range=20), d6(1, 1))
     game.do("red", Impact(touched=(3,)), d6(6, *[4] * 6)).lapse()
-    assert game.kind() == "overwatch" and "Riders has moved." in game.asked().text
+    assert game.kind() == "overwatch" and "Riders have moved." in game.asked().text
     game.do("red", Fire(squadron=2, target=4, ranges=(10,)), f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
 
     assert "2 successes, 2 required" in game.text()

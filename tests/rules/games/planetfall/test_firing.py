@@ -653,7 +653,7 @@ def test_a_crystal_gives_the_hits_that_it_takes_to_an_enemy():
     game.do("red", beam, d6(4, 4, 4, 1, 4, 4, 4))
 
     assert damage(game) == [0, 0, 1]
-    assert "Votari takes no damage and gives back 3 dice." in game.text()
+    assert "Votari takes no damage; 3 dice come back." in game.text()
     assert "Votari: its stored hits at Claws (EF): 3 hits." in game.text()
     assert "Claws is destroyed." in game.text()
 

@@ -112,7 +112,7 @@ def test_no_other_commander_steadies_those_who_test_for_one():
     game = Game(state).send(Losses(), script=d6(4, 4, 1, 4, 4, 1))
 
     assert game.text().startswith("A command element is lost.")
-    assert "Fists keeps its order: 2 successes, 2 required." in game.text()
+    assert "Fists keep order: 2 successes, 2 required." in game.text()
 
 
 @pytest.mark.rule("PF-EMB-4", "PF-ACT-9")

@@ -85,9 +85,9 @@ def test_what_was_done_is_told_in_a_sentence():
     def told(move, *red):
         return performed(active(*red), move)[1][0].text
 
-    assert told(Cruise(squadron=1), TANKS) == "Tanks cruises."
-    assert told(Cruise(squadron=1, distance=5), TANKS) == 'Tanks cruises, 2.5".'
-    assert told(FlatOut(squadron=1, distance=20), TANKS) == 'Tanks goes flat out, 10".'
+    assert told(Cruise(squadron=1), TANKS) == "Tanks cruise."
+    assert told(Cruise(squadron=1, distance=5), TANKS) == 'Tanks cruise, 2.5".'
+    assert told(FlatOut(squadron=1, distance=20), TANKS) == 'Tanks go flat out, 10".'
     stuck = told(FlatOut(squadron=1, stuck=True), GIANT)
     assert stuck == "Giant turns on the spot, flat out."
     foot = squad("Foot", 2, infantry())
@@ -155,7 +155,7 @@ def test_standing_is_for_the_coherent_and_for_who_cannot_move():
     one = after(active(TANKS), Stand(squadron=1))
     assert (one.last_move, one.moved) == ("stationary", 1)
     apart = Stand(squadron=1, coherent=False)
-    refused(active(TANKS), apart, "PF-MOV-3", "has to move to restore it")
+    refused(active(TANKS), apart, "PF-MOV-3", "the move has to restore it")
     apart.check(active(STILL), "red")
 
 
@@ -164,7 +164,7 @@ def test_shooting_first_needs_hit_and_run_of_every_model():
     runner = profile("Runner", mars=(mar(HIT_AND_RUN),))
     ShootFirst(squadron=1).check(active(squad("Runners", 2, runner)), "red")
     mixed = active(squad("Runners", 1, runner, attached=(profile("Tug"),)))
-    refused(mixed, ShootFirst(squadron=1), "PF-MAR-HITRUN", "moves before it fires")
+    refused(mixed, ShootFirst(squadron=1), "PF-MAR-HITRUN", "moving comes before firing")
     aboard = squad("Runners", 2, runner, place="sky_reserve")
     refused(active(aboard), ShootFirst(squadron=1), "PF-SKY-6")
 
@@ -201,7 +201,7 @@ def test_the_terrain_table_says_who_passes(ground, locomotion):
         if locomotion in PASSES[ground]:
             move.check(table, "red")
         else:
-            refused(table, move, "PF-TER-1", "needs another way")
+            refused(table, move, "PF-TER-1", "need another way")
 
 
 @pytest.mark.rule("PF-TER-1")

@@ -93,7 +93,7 @@ def test_a_shot_is_rushed_and_takes_the_marker_and_the_activation():
     assert game.work("exploding").text() == "exploding dice on 5+: 5 Rushed (overwatch) = 5"
     watcher = game.state.squadron(WATCHER)
     assert not watcher.overwatch and watcher.activated
-    assert "Claws has fired on overwatch: it counts as activated." in game.text()
+    assert "Claws has fired on overwatch, which is an activation." in game.text()
     assert game.asked() is None
 
 
@@ -248,7 +248,7 @@ def test_whoever_gets_out_of_a_wreck_may_be_answered_by_overwatch():
     game.do("red", Fire(squadron=1, target=carrier_number, ranges=(10,)), d6(4, 4, 4, 1))
 
     assert game.kind() == "overwatch" and game.asked().entries[0].seat == "red"
-    assert "Guards has moved." in game.asked().text
+    assert "Guards have moved." in game.asked().text
     shot_at_them = Fire(squadron=2, target=guards_number, ranges=(10,))
     game.do("red", shot_at_them, d6(5, 5, 5, 1) + " " + d6(1, 1, 1))
     assert game.asked() is None and not game.state.squadron(guards_number).stirred
@@ -266,6 +266,6 @@ def test_a_wreck_that_overwatch_itself_makes_is_answered_too():
     game.do("blue", Fire(squadron=3, target=1, ranges=(10,)), d6(5, 5, 5, 1))
 
     # Nobody else has moved.
-    assert game.kind() == "overwatch" and "Guards has moved." in game.asked().text
+    assert game.kind() == "overwatch" and "Guards have moved." in game.asked().text
     assert {move.squadron for move in game.offers("blue") if isinstance(move, Fire)} == {4}
     assert game.do("blue", HoldFire()).asked() is None

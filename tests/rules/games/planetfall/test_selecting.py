@@ -73,7 +73,7 @@ def test_only_the_ready_act():
 def test_a_rear_echelon_never_acts():
     game = acting([squad("A"), squad("Depot", mars=(mar(REAR_ECHELON),))])
     assert asked(game) == ("red", ["A"])
-    refused(game.state, Activate(squadron=2), "PF-MAR-REAR", "never activates")
+    refused(game.state, Activate(squadron=2), "PF-MAR-REAR", "no activation")
 
 
 @pytest.mark.rule("PF-MAR-REAR", "PF-ACT-2")
@@ -155,7 +155,7 @@ def test_who_got_aboard_after_its_activation_stays_there_this_turn():
     inside = squad("Guards", 2, infantry(), place="embarked", within=1, activated=True)
     game = acting([carrier, inside], [squad("X")])
     assert asked(game)[1] == ["Carrier"]
-    refused(game.state, Disembark(squadron=2), "PF-ACT-2", "has been activated")
+    refused(game.state, Disembark(squadron=2), "PF-ACT-2", "have been activated")
 
 
 @pytest.mark.rule("PF-ACT-4")

@@ -242,7 +242,7 @@ def test_ex_022_drones_come_through_their_portal_and_heavy_infantry_does_not():
     game.do("red", ComeThrough(squadron=1, portal=2, distance=12))
     one = game.state.squadron(1)
     assert (one.place, one.last_move, one.flat_out) == ("table", "disembark", False)
-    assert "comes through Gate" in game.text()
+    assert "come through Gate" in game.text()
     found = []
     while game.kind() not in (None, "select"):
         found.append(game.kind())
@@ -264,7 +264,7 @@ def test_what_is_no_portal_of_ones_own_on_the_table():
 def test_ex_023_drones_go_on_from_one_portal_of_a_helix_to_the_other():
     game = acting([but(DRONES, place="table"), gate(), gate()])
     game.do("red", ComeThrough(squadron=1, portal=2, distance=6))
-    assert "goes through Gate to Gate" in game.text()
+    assert "go through Gate to Gate" in game.text()
     one = game.state.squadron(1)
     assert (one.place, one.last_move) == ("table", "disembark")
     assert quietly(game, "ordnance").kind() == "ordnance"
@@ -282,4 +282,4 @@ def test_a_portal_alone_or_of_another_helix_leads_nowhere():
 
 @pytest.mark.rule("PF-SKY-6")
 def test_nobody_stands_or_moves_before_he_has_landed():
-    refused(active(POD), Stand(squadron=1), "PF-SKY-6", "waits for its sky drop")
+    refused(active(POD), Stand(squadron=1), "PF-SKY-6", "waits for the sky drop")

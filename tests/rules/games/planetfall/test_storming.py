@@ -69,10 +69,10 @@ def test_ex030_terrans_storm_a_building():
     assert [one.damage for one in play.state.models] == [1, 1, 0, 0, 1, 1, 1, 0]
     assert "2 floating" in play.text() and "3 destroyed, 2 lost" in play.text()
     assert [line.text for line in play.told if line.rule.startswith("PF-STM")] == [
-        "Terrans storms the building of Nyx.",
-        "Terrans takes the building: 3 destroyed, 2 lost.",
+        "Terrans storm the building of Nyx.",
+        "Terrans take the building: 3 destroyed, 2 lost.",
         "Nyx takes 1 disorder marker: driven out.",
-        'Nyx is driven out and moves 6" away from the building.',
+        'Nyx is driven out, 6" away from the building.',
     ]
     nyx = play.state.squadron(2)
     # One more marker on its one box left makes a Forlorn Hope of it.
@@ -80,7 +80,7 @@ def test_ex030_terrans_storm_a_building():
     assert not nyx.flat_out
     assert play.kind() == "occupy"
     play.do("red", Occupy())
-    assert play.text() == "Terrans occupies the building."
+    assert play.text() == "Terrans occupy the building."
     terrans = play.state.squadron(1)
     assert (terrans.place, terrans.within, terrans.disorder) == ("occupying", 1, 0)
     assert terrans.called and terrans.fought
@@ -99,7 +99,7 @@ def test_the_winners_occupy_unless_they_stay_outside(silent):
 
     assert play.state.squadron(1).place == ("occupying" if silent else "table")
     assert play.state.squadron(2).place == "table" and play.kind() is None
-    assert ("stays outside" in play.text()) is not silent
+    assert ("stay outside" in play.text()) is not silent
 
 
 @pytest.mark.rule("PF-STM-6", "PF-STM-8")
@@ -112,7 +112,7 @@ def test_who_destroys_no_more_than_he_loses_has_failed(killed):
 
     terrans, nyx = play.state.squadrons
     assert (terrans.place, terrans.disorder, terrans.flat_out) == ("table", 1, False)
-    assert 'Terrans is beaten back and moves 6" away from the building.' in play.text()
+    assert 'Terrans are beaten back, 6" away from the building.' in play.text()
     assert (nyx.place, nyx.disorder) == ("occupying", 0)
     assert play.kind() is None
 
@@ -124,7 +124,7 @@ def test_nobody_at_the_building_takes_it():
         fours(8, 12), d6(4, 1, 1), d6(4, 4, 1),
     )))  # fmt: skip
 
-    assert "fails to take the building: 2 destroyed, 1 lost" in play.text()
+    assert "fail to take the building: 2 destroyed, 1 lost" in play.text()
     assert play.state.squadron(1).disorder == 1
 
 
@@ -196,7 +196,7 @@ def test_nobody_near_enough_is_nobody_to_fire_at():
     play.state = play.state.change_model(1, damage=0)
     play.do("red", storm(mine="A"), f"{fours(3, 16)} {d6(4, 1, 1)}")
 
-    assert "fails to take the building: 0 destroyed, 1 lost" in play.text()
+    assert "fail to take the building: 0 destroyed, 1 lost" in play.text()
 
 
 @pytest.mark.rule("PF-MAR-KILLTEAM", "PF-STM-4", "PF-STM-3")
@@ -254,7 +254,7 @@ def test_overwatch_answers_the_approach_of_who_stood_before_whatever_the_switch_
         made=1,
     )
     play = Game(state).send(CloseQuarters(squadron=1)).do("red", storm())
-    assert play.kind() == "overwatch" and "Terrans has moved." in play.asked().text
+    assert play.kind() == "overwatch" and "Terrans have moved." in play.asked().text
 
 
 @pytest.mark.rule("PF-STM-5", "PF-STM-2", "PF-INT-24")

@@ -134,7 +134,7 @@ def test_a_storming_is_fought_where_the_approach_has_ended():
     game.do("red", Storm(squadron=1, target=2), f"{misses} {hits}")
     assert game.kind() == "occupy"
     assert [game.at(one)[:2] for one in (1, 2)] == ends
-    assert "takes the building: 1 destroyed, 0 lost" in game.text()
+    assert "take the building: 1 destroyed, 0 lost" in game.text()
 
 
 def from_a_house(*raiders, terrain=()):

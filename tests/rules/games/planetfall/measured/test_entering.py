@@ -138,7 +138,7 @@ def test_a_late_arrival_touches_its_edge_and_looks_away_from_it(edge, at, facing
 @pytest.mark.rule("PF-G32")
 def test_a_late_arrival_without_room_at_its_edge_waits_a_turn_more():
     game = arriving(1, terrain=[("rocks", (0, 0, 48, 3))]).do("red", Arrive(squadron=1))
-    assert "Late finds no room along its edge and waits for turn 2." in game.text()
+    assert "Late finds no room along the edge: again in turn 2." in game.text()
     assert game.state.squadron(1).place == "scenario_reserve" and due(game.state, "red") == ()
     free = msgspec.structs.replace(game.state, turn=2, scenery=arriving(1).state.scenery)
     again = Measured(free).send(LateArrivals()).do("red", Arrive(squadron=1))

@@ -188,7 +188,7 @@ def reserve(*spots, gates=("Gate",), **fields):
 def test_who_waits_in_reserve_comes_through_its_portal_by_the_same_buttons():
     state = reserve((27, 21))
     assert offered.movers(state, "red") == (1,)
-    assert outlook(state, 1) == 'Fists comes through Gate at E4, and cruises up to 6" from there.'
+    assert outlook(state, 1) == 'Fists comes through Gate at E4, to cruise up to 6" from there.'
     winds = offered.by_letters(state, "red", 1)
     assert set(winds) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
     for one in winds.values():

@@ -184,7 +184,7 @@ def test_a_storming_goes_the_same_way_stated(west, touching):
     state = on(state, (west, 10), (west, 11.5), terrain=[("building", (14, 8, 4, 4))])
     game = Measured(state).send(CloseQuarters(squadron=1))
     known, told = told_both_ways(game.state, "red", Storm(squadron=1, target=2))
-    assert set(known.mine) == {"A", "B"} and "storms the building" in told
+    assert set(known.mine) == {"A", "B"} and "storm the building" in told
     assert set(known.contact) == {*touching}
 
 
