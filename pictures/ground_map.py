@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import ground_marks as marks
 from . import palette
-from .ground_marks import Plates
-from .ground_scene import Scene, Trace
+from .ground_plates import Base, Plates
+from .ground_scene import Scene, Token, Trace
 from .ground_scenery import framed, scenery
 from .ground_window import Window, stretch, whole
 from .strip import Strip
@@ -51,15 +51,15 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
     """Write what everybody is called, then lengths where there is room."""
     plates, table = Plates(strip, window), scene.scenery
     there = [token for token in scene.tokens if window.has(token.piece.at)]
-    for token in there:
-        plates.keep(window.point(token.piece.at), marks.size_of(window, token.piece))
-    for token in there:
+    bases = [_base(window, token) for token in there]
+    for base in bases:
+        plates.keep(base)
+    for token, base in zip(there, bases, strict=True):
         # Of a squadron one model bears the label of all.
         if not token.label:
             continue
-        livery, at = palette.livery(token.seat), window.point(token.piece.at)
-        spots = marks.beside(at, marks.size_of(window, token.piece), token.label)
-        plates.put(token.label, spots, livery.fill, livery.ink, bold=True, must=True)
+        livery, spots = palette.livery(token.seat), marks.beside(base.at, base.radius, token.label)
+        plates.name(token.label, base, spots, livery.fill, livery.ink)
     for area in scene.areas:
         livery, spots = palette.livery(area.seat), marks.middle_of_area(window, area)
         plates.put(livery.letter or "E", spots, livery.fill, livery.ink, bold=True, must=True)
@@ -71,6 +71,12 @@ def _write(strip: Strip, window: Window, scene: Scene) -> None:
         _length(plates, marks.length_of(table, gaze.length), spots, palette.WHITE)
     for ring in scene.rings:
         _length(plates, ring.words, marks.on_ring(window, ring), palette.PAPER)
+
+
+def _base(window: Window, token: Token) -> Base:
+    """Return where a token is drawn; models of one squadron are called the same."""
+    size = marks.size_of(window, token.piece)
+    return Base(f"{token.seat} {token.title}", window.point(token.piece.at), size)
 
 
 def _length(plates: Plates, words: str, spots: list[tuple[float, float]], fill: str) -> None:

@@ -6,7 +6,6 @@ Nothing is told by colour alone: a line in cover is dashed, a base has its side'
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from itertools import pairwise
 
 from rules.ground.piece import Box, Disc, Piece, corners
@@ -14,7 +13,6 @@ from rules.ground.terrain import Table
 from rules.ground.units import CENTIMETRE, INCH, Measure
 
 from . import palette
-from .canvas import Box as Area
 from .canvas import Point
 from .ground_scene import Area as Part
 from .ground_scene import Gaze, Ring, Token, Trace
@@ -36,52 +34,6 @@ PARTS = 48
 """Of how many parts a dashed ring is made."""
 STEPS = {Measure.MILLIMETRES: CENTIMETRE, Measure.HALF_INCHES: INCH}
 """How far apart the strokes of a ruler are."""
-
-
-class Plates:
-    """Where words have been put so far, so that none covers another or a base."""
-
-    def __init__(self, strip: Strip, window: Window) -> None:
-        self.strip, self.window = strip, window
-        self.taken: list[Area] = []
-
-    def keep(self, at: Point, radius: float) -> None:
-        """Leave room for a base."""
-        self.taken.append((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius))
-
-    def put(
-        self, words: str, spots: Sequence[Point], fill: str, ink: str, *, bold: bool, must: bool
-    ) -> None:
-        """Write words on a plate round the first of some points that is free.
-
-        Where none is, `must` says whether they are written at the first all the same.
-        """
-        wide = width_of(words, LABEL) + 6
-        found = [self._area(self._inside(at, wide), wide) for at in spots]
-        free = next((area for area in found if self._is_free(area)), None)
-        area = free or (found[0] if must and found else None)
-        if area is None:
-            return
-        self.taken.append(area)
-        self.strip.box(area, fill, palette.INK, 1)
-        middle = (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
-        self.strip.text(middle, words, LABEL, ink, on=fill, anchor="m", bold=bold)
-
-    def _inside(self, at: Point, wide: float) -> Point:
-        left, high, right, low = self.window.edges
-        return (
-            min(max(at[0], left + wide / 2), right - wide / 2),
-            min(max(at[1], high + PLATE / 2), low - PLATE / 2),
-        )
-
-    def _area(self, at: Point, wide: float) -> Area:
-        return at[0] - wide / 2, at[1] - PLATE / 2, at[0] + wide / 2, at[1] + PLATE / 2
-
-    def _is_free(self, area: Area) -> bool:
-        return not any(
-            area[0] < other[2] and area[2] > other[0] and area[1] < other[3] and area[3] > other[1]
-            for other in self.taken
-        )
 
 
 def beside(at: Point, radius: float, words: str) -> list[Point]:
@@ -286,4 +238,4 @@ def length_of(table: Table, units: int) -> str:
     return measure.length(units)
 
 
-__all__ = ["LABEL", "SMALLEST", "Plates"]
+__all__ = ["LABEL", "SMALLEST"]

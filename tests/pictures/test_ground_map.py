@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from unittest import mock
 
 import pytest
 from PIL import ImageChops
 
-from pictures import ground_map, ground_marks, ground_scenery, ground_window, ground_words, palette
+from pictures import (
+    ground_map,
+    ground_marks,
+    ground_plates,
+    ground_scenery,
+    ground_window,
+    ground_words,
+    palette,
+)
 from pictures.canvas import WIDTH
 from pictures.ground_scene import Area, Gaze, Ring, Scene, Token, Trace
 from pictures.strip import Strip
@@ -261,3 +270,51 @@ def test_what_a_scene_happens_on_is_all_of_it_and_of_areas_the_whole_table():
     named = [f"{found[0][1]}-{found[-1][1]}" for found in rows]
     # A base of 25 mm that stands 12 mm over a line of squares reaches across it.
     assert named == ["3-5", "4-7", "2-5", "4-9", "1-9"]
+
+
+def near_each_other(count, step):
+    """Return so many pieces of one side in a knot, as where all fight in one place."""
+    spots = [(800 + step * n, 900 + step * (n % 2)) for n in range(count)]
+    return tuple(
+        Token("red", f"R{n}", f"Unit {n}", Piece(f"Unit {n}", Disc(25), *at), "E5")
+        for n, at in enumerate(spots)
+    )
+
+
+def plates_of(tokens):
+    """Draw tokens; return where each label lies, and the bases to which lines lead."""
+    table = EVERY[0]
+    window = ground_window.whole(table)
+    with mock.patch.object(ground_plates.Plates, "_lead", autospec=True) as lead:
+        _, made = drawn(Scene(table, tokens))
+    led = [call.args[2].name for call in lead.call_args_list]
+    labels = {one.label for one in tokens}
+    places = {text.words: text.box for one in made for text in one.texts if text.words in labels}
+    bases = {
+        one.label: (window.point(one.piece.at), ground_marks.size_of(window, one.piece))
+        for one in tokens
+    }
+    return places, bases, led
+
+
+@pytest.mark.parametrize("step", [12, 30, 52, 200])
+def test_a_label_lies_at_its_base_alone_or_a_line_leads_to_it(step):
+    tokens = near_each_other(6, step)
+
+    places, bases, led = plates_of(tokens)
+
+    for token in tokens:
+        left, top, right, low = places[token.label]
+        middle = (left + right) / 2, (top + low) / 2
+        nearest = min(bases, key=lambda one: math.dist(bases[one][0], middle) - bases[one][1])
+        assert nearest == token.label or f"red {token.title}" in led
+    assert step < 200 or led == []
+
+
+def test_a_line_from_a_label_ends_at_the_rim_of_its_base():
+    strip, base = Strip(300), ground_plates.Base("red Aya", (100, 100), 10)
+    with mock.patch.object(Strip, "line", autospec=True) as line:
+        ground_plates.Plates(strip, ground_window.whole(EVERY[0]))._lead((40, 94, 60, 106), base)
+
+    ends = {call.args[2] for call in line.call_args_list}
+    assert ends == {(90, 100)}

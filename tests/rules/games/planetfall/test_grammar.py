@@ -53,12 +53,8 @@ def test_the_first_word_is_the_verb_that_agrees(one, several):
 @pytest.mark.rule("PF-FACT-1")
 def test_only_several_models_or_people_are_spoken_of_as_several():
     """A single machine is one, whatever it is called."""
-    table = active(
-        squad("Achilles", 1),
-        squad("Spotters", 1, infantry()),
-        squad("Hammers", 2),
-        squad("Foot", 3),
-    )
+    people = squad("Spotters", 1, infantry())
+    table = active(squad("Achilles", 1), people, squad("Hammers", 2), squad("Foot", 3))
 
     found = [table.does(squadron, "cruises") for squadron in (1, 2, 3, 4)]
 
