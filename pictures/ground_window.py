@@ -34,9 +34,9 @@ class Window(NamedTuple):
     deep: int
     most: float = WIDE
 
-    def low(self) -> Window:
-        """Return the same part for a map that is lower than it is wide."""
-        return self._replace(most=LOW)
+    def low(self, less: float = 0) -> Window:
+        """Return the same part for a map that is lower than it is wide, by so many points more."""
+        return self._replace(most=LOW - less)
 
     @property
     def scale(self) -> float:

@@ -14,7 +14,7 @@ from rules.games.planet28.view import UnitView, View
 
 from . import ground_map, ground_words, lettered, roster
 from .canvas import MOST_ALT, Picture
-from .keys import legend
+from .keys import HIGH, legend, wrapped_legend
 from .planet28_ground import numbered, scene
 from .planet28_news import News, news
 from .planet28_words import alt, condition, gone, notes, now, undrawn
@@ -24,15 +24,17 @@ from .strip import stacked
 __all__ = ["Picture", "draw", "is_mapped"]
 
 MOST_GONE = 2
+MOST_NAMED = 2
+"""How many lines of each side say what the labels of the map stand for."""
 KEYS = (
-    "arrow: acts now; number: order in this turn",
-    "orange: changed last; line in the bar: half",
+    "arrow before a name: acts now; number: order",
+    "orange edge: changed last; line in the bar: half",
 )
 GROUND_KEYS = (
     "map: squares of 10 cm, north is up; wide rim: acts now",
-    "grey: solid, with its height; white: rough",
-    "orange: hazardous; dark: nobody enters it",
-    "arrow: last way, a stroke for each cm",
+    "grey ground: solid, with its height; white: rough",
+    "orange ground: hazardous; dark: nobody enters it",
+    "long arrow: last way, a stroke for each cm",
     "whole line: seen; red dashes: seen in cover",
     "ring: how far who acts goes; dashed: weapons",
 )
@@ -53,8 +55,10 @@ def draw(
     strips = [roster.heading(view.now, now(view)), *lettered.strips(view.picks)]
     shown = scene(view, before, _same(view, opened)) if view.ground is not None else None
     if shown is not None:
-        window = ground_map.in_use(shown)
-        strips.append(ground_map.drawn(shown, window.low() if map_alone else window).rows())
+        window, names = ground_map.in_use(shown), _called(view, told, map_alone)
+        low = window.low(HIGH * len(names))
+        strips.append(ground_map.drawn(shown, low if map_alone else window).rows())
+        strips += names
     if not map_alone:
         strips += _below(view, told)
     words = alt(view, told, ground_words.news(shown) if shown else ())
@@ -64,6 +68,18 @@ def draw(
 def draw_step(view: View, before: View | None = None, opened: View | None = None) -> Picture | None:
     """Return a battle as a step of a demo shows it, beside what is to be read on a phone."""
     return draw(view, before, opened, map_alone=True)
+
+
+def _called(view: View, told: News, map_alone: bool) -> list[Rows]:
+    """Return lines that say whose labels the map has, of those without a strip of their own."""
+    names = numbered(view)
+    lines: list[Rows] = []
+    for seat in view.seats:
+        here = (one for one in told.here[seat] if map_alone or one.id not in told.listed)
+        lines += wrapped_legend(
+            ", ".join(f"{names[one.id]} {one.name}" for one in here), MOST_NAMED
+        )
+    return lines
 
 
 def _below(view: View, told: News) -> Iterator[Rows]:

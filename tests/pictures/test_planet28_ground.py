@@ -159,14 +159,15 @@ def test_beside_a_map_whoever_nothing_has_happened_to_has_no_strip_and_is_told_i
     game = placed(*people, at=("D3", "E3", "D7", "F7"))
     picture, made = drawn(game.state)
     named = [said for said in words(made) if said.endswith(("Aya", "Bo", "Cato", "Dis"))]
-    assert named == ["R1 Aya"]
+    # A line below the map says whom the labels stand for that have no strip.
+    assert named == ["R2 Bo", "B1 Cato, B2 Dis", "R1 Aya"]
     assert "+ 1 more, unhurt: /game status" in words(made) and "2 here, unhurt" in words(made)
     assert all(f"{name} 20/20 HP" in picture.alt for name in ("Aya", "Bo", "Cato", "Dis"))
 
     hurt = game.state.change(3, hp=5).change(4, status="broken")
     _, made = drawn(hurt)
     named = [said for said in words(made) if said.endswith(("Aya", "Bo", "Cato", "Dis"))]
-    assert named == ["R1 Aya", "B1 Cato", "B2 Dis"]
+    assert named == ["R2 Bo", "R1 Aya", "B1 Cato", "B2 Dis"]
 
 
 def test_the_map_leaves_out_rows_of_squares_in_which_nothing_is():
@@ -187,7 +188,27 @@ def test_a_step_of_a_demo_has_the_map_alone_lower_than_wide_and_the_rest_in_word
     wide, high = Image.open(io.BytesIO(low.png)).size
     assert high <= wide * 5 / 6
     assert {"R1", "R2", "B1"} <= set(words(made))
-    assert not any("Cato" in said for said in words(made))
+    # Whoever reads of Cato finds it on the map; how it fares stands in the words alone.
+    assert {"R1 Aya, R2 Bo", "B1 Cato"} <= set(words(made))
+    assert not any("5/20" in said for said in words(made))
     assert low.alt == whole.alt
     assert "Cato 5/20 HP" in low.alt
+    assert [fault for one in made for fault in drawing.faults(one)] == []
+
+
+def test_every_label_of_a_map_is_said_by_name_below_it():
+    game = placed(std(name="Aya"), std(name="Bo"), std("blue", name="Cato"), at=("D3", "E3", "D5"))
+
+    _, made = drawn(game.state.change(3, hp=5))
+
+    said = " ".join(words(made))
+    assert all(said.count(one) == 1 for one in ("R1 Aya", "R2 Bo", "B1 Cato"))
+
+
+def test_the_names_below_a_map_are_shortened_where_a_side_is_many():
+    many = [std(name=f"Trooper of the long name {n}") for n in range(14)]
+    _, made = drawn(placed(*many, at=[f"{a}{n}" for a in "CDE" for n in range(1, 6)][:14]).state)
+
+    shared = [one for one in words(made) if ", R" in one]
+    assert len(shared) == 2 and shared[1].endswith("\u2026")
     assert [fault for one in made for fault in drawing.faults(one)] == []
