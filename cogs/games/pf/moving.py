@@ -11,13 +11,13 @@ from rules.games.planetfall.orbital.artillery import Impact
 from rules.games.planetfall.orbital.dropping import Land
 
 from .group import pf
-from .options import Actor, OneSquadron, Place, Squadron
+from .options import Actor, OneSquadron, Squadron, Towards
 
 FAR = "How far, in inches; as far as it goes if you say nothing"
 CROSSED = "What is crossed, such as rough, river"
 GROUND = "What the squadron stands in then"
 COHERENT = "Whether the squadron is coherent at the end"
-WHERE = Place("Measured: where to, such as C4 or north 8")
+WHERE = Towards("Measured: where to, such as C4, north, or north 8")
 FACE = "Measured: where it looks then, such as north-east"
 TOUCHING = "Whether a model ends in contact with an enemy"
 

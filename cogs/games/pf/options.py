@@ -13,7 +13,7 @@ from referee.head import GameHead
 from rules.core import RuleError
 from rules.games.planetfall.activation.turns import acting
 from rules.games.planetfall.close.fact_types import CONTACTS
-from rules.games.planetfall.fact_types import SOMEWHERE
+from rules.games.planetfall.fact_types import HEADING, SOMEWHERE
 from rules.games.planetfall.labels import label
 from rules.games.planetfall.named import squadron_of
 from rules.games.planetfall.setup.deploying import Ride
@@ -38,6 +38,13 @@ class Place(miniatures.Place):
     """A place on a measured table."""
 
     game = SQUADRONS
+
+
+class Towards(Place):
+    """Where a squadron goes on a measured table: a place, or the words that its form takes."""
+
+    def read(self, head: GameHead, typed: str) -> str:
+        return str(HEADING.read(head.state, typed))
 
 
 class OneSquadron(Option):
