@@ -119,7 +119,7 @@ def asked_in_demo(head: GameHead) -> str:
     """
     if head.ask is None:
         return ""
-    return plain(_sentence(head.ask, [head.called(seat) for seat in waits_for(head.state)]))
+    return plain(sentence(head.ask, [head.called(seat) for seat in waits_for(head.state)]))
 
 
 def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
@@ -131,7 +131,7 @@ def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
         names.append(f"{plain(name)} {who}".strip())
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
     last = ", the last one" if is_last(ask, seats) else ""
-    text = f"Waiting for {', '.join(names)}{last}. {plain(_sentence(ask, called))}"
+    text = f"Waiting for {', '.join(names)}{last}. {plain(sentence(ask, called))}"
     return " ".join(part for part in (text, answering(head, ask, seats), missing) if part)
 
 
@@ -141,7 +141,7 @@ def is_last(ask: Ask, seats: tuple[str, ...]) -> bool:
     return len(seats) == 1 < len(asked) and ask.ends != "first"
 
 
-def _sentence(ask: Ask, called: list[str]) -> str:
+def sentence(ask: Ask, called: list[str]) -> str:
     """Return the question without the name of the one seat that stands before it already."""
     text = ask.text.removeprefix(f"{called[0]}: ") if len(called) == 1 else ask.text
     return text[:1].upper() + text[1:]

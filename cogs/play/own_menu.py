@@ -40,7 +40,8 @@ def page(
     ask = head.ask
     text = _unasked(head, seat, moves)
     if ask and ask.entry(seat):
-        text = f"{plain(ask.text)} {verdict.answering(head, ask, (seat,))}".rstrip()
+        asked = plain(verdict.sentence(ask, [head.called(seat)]))
+        text = f"{asked} {verdict.answering(head, ask, (seat,))}".rstrip()
     front, rest = _parted(head, ui, seat, moves, mark)
     last = max(0, -(-len(rest) // PAGE) - (not front))
     number = min(number, last)

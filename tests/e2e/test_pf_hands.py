@@ -89,6 +89,8 @@ async def test_flat_out_is_in_the_menu_and_a_facing_on_a_page_of_its_own(table):
 
     turning = await actor.press(shown, "Turn…")
     assert {"↑ N", "↘ SE"} <= {*winds_of(turning)}
+    # What the directions are, and what else may be said, stands on the page (PF-MOV-5).
+    assert "N is up on the map" in turning.text and "D5 facing 200" in turning.text
     turned = await actor.press(turning, "↘ SE")
     assert "It looks south-east" in turned.text
     await actor.press(turned, "Confirm")

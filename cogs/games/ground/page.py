@@ -27,7 +27,10 @@ ARROWS = {
 ROWS = (("NW", "N", "NE"), ("W", "E"), ("SW", "S", "SE"))
 IN_A_MENU, IN_A_ROW, LONGEST = 25, 5, 2_000
 HOW = "Choose a direction or a place. You see what the move would be like before you confirm it."
-TURNING = "Choose where it looks then; leave it, and it looks where it says."
+TURNING = (
+    "Choose which way it looks at the end: N is up on the map. Any other bearing is typed behind a "
+    "place under Elsewhere…, in degrees clockwise from north: D5 facing 200."
+)
 ELSE = "Who moves"
 
 
@@ -57,7 +60,11 @@ def made(head: GameHead, mover: Mover, chosen: Chosen, is_turning: bool = False)
     shown = (
         mover.here(state, unit) if is_open else mover.preview(state, chosen.seat, unit, chosen.to)
     )
-    told = [*shown.lines, TURNING if is_turning else HOW] if is_open else shown.lines
+    told = list(shown.lines)
+    if is_turning:
+        told.append(TURNING)
+    elif is_open:
+        told.append(HOW)
     first, *rest = map(plain, told)
     text = cut("\n".join((f"**{first}**", *rest)), LONGEST)
     rows = _turns(head, mover, chosen) if is_turning else _winds(head, mover, chosen)

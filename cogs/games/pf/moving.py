@@ -17,8 +17,8 @@ FAR = "How far, in inches; as far as it goes if you say nothing"
 CROSSED = "What is crossed, such as rough, river"
 GROUND = "What the squadron stands in then"
 COHERENT = "Whether the squadron is coherent at the end"
-WHERE = Towards("Measured: where to, such as C4, north, or north 8")
-FACE = "Measured: where it looks then, such as north-east"
+WHERE = Towards("Measured: where to: C4, north, or north 8")
+FACE = "Measured: where it looks then, such as NE or 200°"
 TOUCHING = "Whether a model ends in contact with an enemy"
 
 pf.add(
