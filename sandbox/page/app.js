@@ -1,5 +1,5 @@
 // The page: who you are, where you are, what is said there; kept fresh by the sandbox's events.
-import { act, get, listen, settle } from "./api.js";
+import { act, get, listen, me, settle } from "./api.js";
 import { Composer } from "./composer.js";
 import { find, make, older, whenChosen } from "./dom.js";
 import { showForm } from "./form.js";
@@ -119,9 +119,11 @@ function back() {
   refresh().catch((error) => say(error.message, true));
 }
 
-function lost() {
+// Whoever is not known here is told so: the sandbox is there, and nothing is gained by waiting.
+async function lost() {
   away = true;
-  say("The sandbox is away; trying again…", true);
+  const stranger = await get("state").then(() => false, (error) => !(error instanceof TypeError));
+  if (away) say(stranger ? `Nobody here is called ${me}. Open / and choose who you are.` : "The sandbox is away; trying again…", true);
 }
 
 function hearMessage({ event, message }) {

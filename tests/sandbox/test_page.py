@@ -320,3 +320,10 @@ async def test_menus_and_dismissed_messages_give_the_focus_back(window, ana):
     await page.keyboard.press("Enter")
     await expect(page.locator(".whisper")).to_have_count(0)
     await expect(page.locator("#say")).to_be_focused()
+
+
+async def test_whoever_is_not_known_here_is_told_so(browser, bot, sandbox):
+    page = await browser.new_page()
+    await page.goto(f"{sandbox.page_url}/?as=Nobody")
+
+    await expect(page.locator("#status")).to_contain_text("Nobody here is called Nobody")
