@@ -21,9 +21,8 @@ class RuleError(Exception):
         self.code = code
 
     def sentence(self) -> str:
-        """Return what the player reads: the sentence, the rule and the code."""
-        mark = f"{self.code}, {self.rule}" if self.code else self.rule
-        return f"{self.text} ({mark})"
+        """Return what the player reads: the sentence and the rule; a code is for programs."""
+        return f"{self.text} ({self.rule})"
 
 
 class Faults(Exception):
