@@ -77,6 +77,13 @@ def test_who_has_acted_in_its_own_activation_does_not_counter():
     assert game.kind() == "act"
 
 
+@pytest.mark.rule("P28-HOLD-1", "P28-CTR-1")
+def test_to_hold_is_no_action_so_that_who_holds_may_counter():
+    game = Game(table(std(), std("blue"))).do("red", Hold(unit=1))
+    game.do("blue", Fight(unit=2, target=1, weapon="Dagger", distance_mm=20))
+    assert (game.kind(), game.unit(1).actions) == ("counter", 2)
+
+
 @pytest.mark.rule("P28-TURN-10", "P28-TURN-2")
 def test_the_battle_is_over_as_soon_as_one_side_is_alone():
     game = Game(table(std(), std("blue", hp=3, actions=0), std(), locks=((1, 2),)))

@@ -161,9 +161,12 @@ def test_an_honourable_death_pays_the_warband_and_nobody_else():
 
 @pytest.mark.rule("P28-AGENDA-THIEF", "P28-CAMP-10")
 def test_the_thief_pays_both_and_shows_its_dice():
-    game = after(secretly({**RED, "kind": THIEF, "done": True}), "d20:20 d20:1")
+    state = secretly({**RED, "kind": THIEF, "done": True})
+    state = REPLACE(state, ledger=state.ledger.change_band("red", credits=4))
+    game = after(state, "d20:20 d20:1")
     assert game.rolls("AGENDA-THIEF") == [("credits", 20, (20, 1))]
-    assert (band(game).credits, band(game).pool, person(game, 1).cp) == (21, 0, 11)
+    # The credits that the warband has stay its own.
+    assert (band(game).credits, band(game).pool, person(game, 1).cp) == (4 + 21, 0, 11)
 
 
 @pytest.mark.rule("P28-CAMP-10")

@@ -125,7 +125,7 @@ def injured(*injuries, **more):
     return ready(game, START)
 
 
-@pytest.mark.rule("P28-INJ-SHAKEN")
+@pytest.mark.rule("P28-INJ-SHAKEN", "P28-BREAK-3")
 def test_each_shaken_takes_one_from_break_tests():
     game = injured(Injury(name="Shaken"), Injury(name="Shaken"))
     assert [mod.amount for mod in nerve_mods(game.state, 1)] == [-2]

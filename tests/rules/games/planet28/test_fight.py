@@ -216,6 +216,13 @@ def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
     assert (game.unit(2).hp, game.kind()) == (13, "push")
 
 
+@pytest.mark.rule("P28-FLOW-1", "P28-FIGHT-3")
+def test_who_loses_its_nerve_has_not_stepped_in():
+    game = Game(table(std(), std("blue", traits=("Terrifying",))))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger", distance_mm=30), "d10:9")
+    assert (game.kind(), game.state.locks) == ("edge", ())
+
+
 @pytest.mark.rule("P28-CTR-1", "P28-CTR-3", "P28-CTR-6", "P28-MULTI-2", "P28-MULTI-4")
 @pytest.mark.parametrize(
     "state",

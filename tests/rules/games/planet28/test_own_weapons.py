@@ -225,6 +225,16 @@ def test_a_volatile_counter_turns_on_whoever_counters():
     assert (game.unit(1).hp, game.unit(2).hp) == (20, 15)
 
 
+@pytest.mark.rule("P28-FLOW-1", "P28-WSR-VOL")
+def test_a_weapon_turns_on_its_wielder_after_the_counter_has_hurt():
+    game = Game(duel(("Volatile",))).do("red", SLASH)
+    # The counter's d4 and armour come first, and its pushback, then the weapon's 2D6 and armour.
+    game.do("blue", Counter(weapon="Dagger"), "d10:10 d10:1 d4:2 d4:1")
+    assert game.kind() == "push"
+    game.no("d6:2 d6:3 d4:1")
+    assert (game.unit(1).hp, game.unit(2).hp) == (20 - 5 - 5, 20)
+
+
 @pytest.mark.rule("P28-WSR-EXPL", "P28-FLOW-1")
 def test_a_blast_in_a_fight_reaches_whoever_stands_near_after_the_pushback():
     game = Game(duel(("Explosive",))).do("red", SLASH).no("d10:1 d6:2 d6:3 d4:1")

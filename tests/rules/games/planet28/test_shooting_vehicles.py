@@ -93,7 +93,7 @@ def test_a_loophole_shot_goes_by_the_passengers_number_as_told_and_as_rolled(
     assert [mod.amount for mod in work.mods] == [-1]
 
 
-@pytest.mark.rule("P28-VEH-SHOOT-6", "P28-SHOOT-1")
+@pytest.mark.rule("P28-VEH-SHOOT-6", "P28-SHOOT-1", "P28-TR-ANIMAL")
 def test_who_cannot_fire_through_a_loophole():
     parts = (*TANK, "left Transport section 10/10")
     refused(tank(*parts, me=std(aboard=Berth(UNIT, 5))), loophole(), "P28-VEH-SHOOT-6")
