@@ -11,7 +11,7 @@ from typing import NamedTuple
 from . import english
 from .labels import NUMBERS
 from .numbers import spelled
-from .patterns import pattern
+from .patterns import pattern, squeezed
 from .refusal import Offer
 
 _N = r"(?P<n>[1-9][0-9]{0,8})"
@@ -162,7 +162,7 @@ class Either(NamedTuple):
 
 def meanings(text: str) -> Either | None:
     """Return what a line of plain English may mean, None for most lines."""
-    bare = text.strip()
+    bare = squeezed(text.strip())
     for line in dict.fromkeys((bare, _in_digits(bare))):
         for one in _READINGS:
             found = pattern(one.typed).fullmatch(line)

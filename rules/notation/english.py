@@ -15,6 +15,7 @@ from .edges import edge
 from .labels import MARK, NUMBERS, TIMES, labelled
 from .limits import CHARACTERS
 from .model import NOTATION
+from .patterns import squeezed
 from .spelling import spelling
 
 XO_IS_ONCE = "`xo` is read as `!o`: explode once"
@@ -67,7 +68,7 @@ def said(text: str, version: int = NOTATION) -> Said | None:
         return None
     text = _plain(text)
     labels = _LABELS.findall(text)
-    bare = _LABELS.sub(MARK, text)
+    bare = squeezed(_LABELS.sub(MARK, text))
     read = [_commented(one.strip(), version) for one in bare.split(";")]
     whole = ";".join(one.text for one in read)
     notes = dict.fromkeys(note for one in read for note in one.notes)

@@ -13,6 +13,7 @@ from . import english, other_bots
 from .edges import edge_form
 from .labels import WORD, is_mere_word
 from .model import NOTATION
+from .patterns import squeezed
 from .refusal import Offer
 
 LONGEST = 200
@@ -42,7 +43,7 @@ def form_of(text: str, is_form: Callable[[str], bool]) -> Offer | None:
     """
     if len(text) > LONGEST:
         return None
-    bare = text.strip()
+    bare = squeezed(text.strip())
     found = (Offer(caption, form) for caption, form in _forms(bare) if form and form != bare)
     return next((one for one in found if is_form(one.form)), None)
 
