@@ -24,6 +24,7 @@ MOST_ENTRIES = 250
 LONGEST_ENTRY = 300
 MOST_TIMES = 10
 MOST_INSIDE = 3
+HUNDRED = 100
 INSIDE = re.compile(r"\[\[([^\[\]]+)\]\]")
 _RANGE = re.compile(r"\s*(-?\d{1,6})(?:\s*(?:-|\u2013|to)\s*(-?\d{1,6}))?\s*[:.)]\s+(.+)", re.S)
 
@@ -75,7 +76,7 @@ def _entries(lines: Sequence[str], dice: str) -> tuple[Entry, ...]:
             f'"{bare[:60]}" says no result, and other lines do. Such as 4-6: {bare[:20]}'
         )
     made = [
-        Entry(int(one[1]), int(one[2] or one[1]), one[3].strip())
+        Entry(_result(one[1]), _result(one[2] or one[1]), one[3].strip())
         for one in found
         if one is not None
     ]
@@ -83,6 +84,11 @@ def _entries(lines: Sequence[str], dice: str) -> tuple[Entry, ...]:
         if entry.high < entry.low:
             raise BadTable(f"{entry.low}-{entry.high} runs backwards.")
     return tuple(sorted(made, key=lambda entry: entry.low))
+
+
+def _result(typed: str) -> int:
+    """Return a result as it is typed; tables for d100 end with 00."""
+    return HUNDRED if typed == "00" else int(typed)
 
 
 def _check_entry(entry: Entry, version: int = NOTATION) -> None:
