@@ -38,7 +38,16 @@ def _reading(typed: str, fault: str, *meant: tuple[str, str]) -> _Reading:
     return _Reading(typed, fault, meant)
 
 
+_MORE = r"(?P<plus>\s*[+-]\s*[0-9]+)"
+_HALVED = (
+    "the dice may be halved, or all of it",
+    ("the dice halved", "{roll}/2{plus}"),
+    ("all of it halved", "({roll}{plus})/2"),
+)
+
 _READINGS = (
+    _reading(rf"half\s+(?:of\s+)?{_DICE}{_MORE}", *_HALVED),
+    _reading(rf"{_DICE}{_MORE}\s+(?:half|halved)", *_HALVED),
     _reading(
         rf"(?P<spoken>.+)\s+x\s*{_N}",
         "`x` repeats and stands first",

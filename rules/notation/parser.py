@@ -98,7 +98,8 @@ def _versus(c: Cursor, left: Tested) -> Tested:
     right = value(c)
     if c.pools == pools:
         form = f"{c.text(c.begin, at)}>={c.text(at + 1, c.place)}"
-        c.refuse("a number is no second roll", ("a test", form + c.rest(), form), at=at)
+        less = f"{c.text(c.begin, c.value)}({c.text(c.value, at)})-({c.text(at + 1, c.place)})>=0"
+        c.refuse("a number is no second roll", ("a test", form + c.rest(), form, less), at=at)
     return Tested(Versus(left.value, right))
 
 

@@ -204,8 +204,6 @@ def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
         "8d6 save half",
         "8d6 fire half",
         "2d6 half again",
-        "8d6+3 halved",
-        "half of 8d6 + 3",
         "2d6 doubled",
         "4d6 drop lowest reroll",
         "d20 with advantage vs 15 vs 16",

@@ -107,6 +107,10 @@ def test_what_is_offered_is_what_was_typed(typed, offered):
         ("ceil(5/0)", "Such as `ceil(5/2)`."),
         ("3d6, 2d8, 1d4", "Separate rolls: `3d6;2d8;1d4`."),
         ("8d6 fire + 2d4", "With labels: `8d6[fire]+2d4`; `8d6 # fire + 2d4`."),
+        ("half of 8d6+2", "The dice halved: `8d6/2+2`; all of it halved: `(8d6+2)/2`."),
+        ("8d6-1 halved", "The dice halved: `8d6/2-1`; all of it halved: `(8d6-1)/2`."),
+        ("1d20+5 vs 15+2", "A test: `(1d20+5)-(15+2)>=0`."),
+        ("2x1d20 vs 3*4", "A test: `2x(1d20)-(3*4)>=0`."),
         # Nothing is left out of these, and none says so.
         ("roll 2d6 3", "Added: `2d6+3`."),
         ("2d6 2d6 2d6", "Plus: `2d6+2d6+2d6`."),
