@@ -140,11 +140,11 @@ def _value(text: str, what: Tested, meter: Meter) -> Odds:
     if sum(chances.weights.values()) == chances.whole:
         return Odds(text, kind, chances, least, most)
     low, high = bounds_of(what)
-    begins = low >= least or _begins_at(least, text, what)
+    begins = low >= least or _is_least(least, text, what)
     return Odds(text, kind, chances, least if begins else None, most if high <= most else None)
 
 
-def _begins_at(least: int, text: str, what: Tested) -> bool:
+def _is_least(least: int, text: str, what: Tested) -> bool:
     """Return whether there is nothing below an outcome, where the bounds alone cannot tell.
 
     What explodes downwards goes the less far the more of its rest is left out.
