@@ -12,13 +12,12 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Edit, Line, RuleError, attended, seat_title
+from rules.core import Line, RuleError, attended, seat_title
 from rules.dice import Dice
 
 from . import naming
-from .action import Played, Result
+from .action import Result
 from .head import GameHead
-from .secrecy import is_hidden
 from .service import ServiceAction, check_in_play, told
 from .settings import Setup
 
@@ -206,34 +205,3 @@ class Marked(ServiceAction, frozen=True, kw_only=True):
         check_in_play(head, "A named moment")
         text = f"{self.who} (GM) names this moment: {self.moment}."
         return Result(state=head.state, told=(told(text, "GM"),))
-
-
-class Edited(Played, frozen=True, kw_only=True):
-    """The GM's `Edit`: told what it breaks, and kept from the channel where the value is hidden."""
-
-    def run(self, head: GameHead, dice: Dice) -> Result:
-        """Set the value."""
-        result = super().run(head, dice)
-        system = head.system
-        before = system.invariants(head.state)
-        broken = [fault for fault in system.invariants(result.state) if fault not in before]
-        lines = (*result.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
-        if self._is_blind(head, result):
-            lines = (self._blindly(),)
-        if system.look(head.state, None) == system.look(result.state, None):
-            public = Line("The GM set a value that not everybody may see.", "GM", main=True)
-            private = (msgspec.structs.replace(line, to=(GM,), main=False) for line in lines)
-            lines = (public, *private)
-        return msgspec.structs.replace(result, told=lines)
-
-    def _is_blind(self, head: GameHead, result: Result) -> bool:
-        """Say whether the GM may not know what stood there: only a player sees it."""
-        look = head.system.look
-        return look(head.state, GM) == look(result.state, GM) and is_hidden(head)
-
-    def _blindly(self) -> Line:
-        """Return what the GM is told of a value that they set and may not see."""
-        move = self.move
-        path, value = (move.path, move.value) if isinstance(move, Edit) else ("a value", "another")
-        text = f"The GM set {path} to {value}; what stood there is hidden: gm_sees is off."
-        return Line(text, "GM", main=True)

@@ -17,8 +17,9 @@ from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id
 from referee.action import Played
+from referee.edit import Edited
 from referee.errors import Refusal
-from referee.gm import Changed, Edited, Marked
+from referee.gm import Changed, Marked
 from referee.head import GameHead
 from referee.seats.seating import known
 from referee.settings import Setup

@@ -11,8 +11,8 @@ from db import drafts
 from referee import access, custom_id
 from referee.access import Person
 from referee.action import Action, Played, by_seat
+from referee.edit import Edited
 from referee.errors import Refusal
-from referee.gm import Edited
 from referee.head import GameHead
 from referee.message import Button, Outgoing, plain
 from referee.proposal import Proposal, decoder

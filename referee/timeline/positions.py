@@ -15,15 +15,10 @@ import msgspec
 from referee.action import Action, Result
 from referee.head import GameHead
 from referee.lifecycle import CHANGED, mixed_in, without_words
-from rules.core import Faults, Line, RuleError, State, System, canonical, pack, question, unpack
+from referee.showable import UNSOUND, look_over
+from rules.core import Faults, Line, RuleError, State, System, canonical, pack, unpack
 from rules.core.answers import unanswered
 from rules.dice import Dice
-
-UNSOUND = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, StopIteration,
-    TypeError, ValueError,
-)  # fmt: skip
-"""What comes of reading a state whose numbers and names point nowhere."""
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,10 +105,7 @@ def restore(system: System[Any], place: Place) -> Any:
 def _check_showable(system: System[Any], state: Any, seats: tuple[str, ...]) -> None:
     """Raise Faults for a state that cannot be looked at: what it names is not there."""
     try:
-        question(state)
-        system.span(state)
-        for viewer in (None, *seats):
-            system.card(system.look(state, viewer))
+        look_over(system, state, seats)
     except UNSOUND as fault:
         text = f"position.state: nobody could look at a game that stands like that: {fault!r}"
         raise Faults((text,)) from None

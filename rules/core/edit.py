@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from .canonical import canonical
 from .errors import RuleError
 from .state import State
 
@@ -92,14 +93,29 @@ def _meant(text: str, old: Any) -> Any:
         return text
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
+
+
+def at(state: State, path: str) -> Any:
+    """Return what stands at a path, in lists and dicts. Raises RuleError for one that is shut."""
+    inside, step = _open(plain(state), path, closed(state))
+    return inside[step]
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """Yield a value of lists and dicts, and every value in it."""
+    yield value
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for one in inner:
+        yield from parts(one)
 
 
 def changed(state: S, path: str, value: str) -> tuple[S, str]:
     """Return the state with the value at a path set, and the old value as text.
 
-    Raises RuleError for a path that leads nowhere and for a value that does not fit its type.
+    Raises RuleError for a path that leads nowhere and for a value that does not fit its type, or
+    that cannot be saved.
     """
     tree = plain(state)
     inside, step = _open(tree, path, closed(state))
@@ -107,7 +123,8 @@ def changed(state: S, path: str, value: str) -> tuple[S, str]:
     inside[step] = _meant(value, old)
     try:
         new = msgspec.convert(tree, type(state), strict=True)
-    except msgspec.ValidationError as fault:
+        canonical(new)
+    except (msgspec.ValidationError, OverflowError, UnicodeError) as fault:
         # What stands there now may be somebody's secret, so the refusal does not say it.
         text = f'"{value}" does not fit {path}: {fault}.'
         raise RuleError(text, "GM") from None

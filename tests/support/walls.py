@@ -64,6 +64,8 @@ ORDER = {
             "verdict",
             "action",
             "lifecycle",
+            "showable",
+            "edit",
             "service",
             "gm",
             "commit",

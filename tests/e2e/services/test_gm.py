@@ -15,6 +15,7 @@ from tests.support.services.playing import (
     bid,
     disputing,
     faces,
+    fetch,
     file_of,
     head,
     rounds,
@@ -102,6 +103,28 @@ async def test_a_hidden_value_is_set_without_the_channel_hearing_it(table):
     mine = await gus.followup(seen)
     assert "The GM set hits from 0 to 31415926535." in mine.content
     assert not [m for m in await ben.messages(PLACE) if "31415926535" in m.text]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("wounds", "{}", "With that value of wounds the game could not go on. Nothing was set."),
+        ("charms", '{"\\ud800": 1}', "does not fit charms"),
+        ("wounds", "[" * 2_000, "does not fit wounds"),
+    ],
+    ids=["nobody", "unwritable", "bottomless"],
+)
+async def test_a_value_with_which_nobody_could_play_on_is_refused_in_words(table, path, value, why):
+    _ana, _ben, gus = await with_gm(table)
+    before = await head(table)
+
+    seen = await gus.command(PLACE, "gm edit", path=path, value=value)
+
+    words = seen.text
+    for file in (one for one in seen.message.attachments if one["filename"].endswith(".txt")):
+        words += (await fetch(file["url"])).decode()
+    assert why in words
+    assert (await head(table)).seq == before.seq
 
 
 async def test_a_ruling_is_a_decision_that_the_next_faces_depend_on(table):

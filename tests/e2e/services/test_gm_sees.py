@@ -112,6 +112,31 @@ async def test_an_edit_tells_a_gm_nothing_of_what_stood_there(table):
     assert not leaks((await file_of(gus)).decode(), found["marks"])
 
 
+@pytest.mark.parametrize("path", ["players.{seat}.cards", "deck"])
+async def test_an_edit_of_many_values_tells_nobody_the_hidden_ones(table, path):
+    """How many cards there are everybody sees, and which they are nobody, the GM neither."""
+    found = await hidden_card(table)
+    state, path = (await head(table)).state, path.format(seat=found["seat"])
+    marks = (*found["marks"], *(f'"{card}"' for card in state.deck))
+
+    seen = await found["Gus"].command(PLACE, "gm edit", path=path, value="[]", reason="a spill")
+
+    assert f"The GM set {path}, of which not everybody may see all. Reason: a spill" in seen.content
+    assert not leaks(seen.text, marks)
+    assert not leaks((await rows(table))[-1].told, marks)
+    assert not leaks((await file_of(found["Gus"])).decode(), marks)
+
+
+async def test_an_edit_turns_no_hidden_card_up(table):
+    found = await hidden_card(table)
+    path = f"players.{found['seat']}.cards.0.open"
+
+    seen = await found["Gus"].command(PLACE, "gm edit", path=path, value="true")
+
+    assert "would open to you what is hidden: gm_sees is off" in seen.content.replace("\\", "")
+    assert not (await head(table)).state.players[found["seat"]].cards[0].open
+
+
 async def test_taking_a_card_is_no_way_to_ask_which_there_are(table):
     found = await hidden_card(table)
     state = (await head(table)).state

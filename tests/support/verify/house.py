@@ -11,9 +11,10 @@ from db import games, journal
 from db.seats import COMPUTER, Seat
 from db.seeds import Seeds
 from referee.action import Action, Played
+from referee.edit import Edited
 from referee.export.export import Beside, frame
 from referee.export.stream import Plan
-from referee.gm import Edited, Reseated
+from referee.gm import Reseated
 from referee.head import GameHead
 from referee.lifecycle import Started
 from referee.saving import saving
