@@ -54,10 +54,12 @@ class Reopened(ServiceAction, frozen=True, kw_only=True):
             raise RuleError(text, "GAME")
         fresh, hidden = self.fresh
         promise = Line(f"New dice are promised: open {commitment(fresh)}", "FAIR")
+        # Whoever ends a frozen game does not thaw it: that a moderator does.
+        still = " It is frozen still; a moderator lets it go on." if head.setup.frozen else ""
         return Result(
             state=head.state,
-            told=(told(f"{self.who} opened the game again."), promise),
-            status="open",
+            told=(told(f"{self.who} opened the game again.{still}"), promise),
+            status="paused" if head.setup.frozen else "open",
             fresh=fresh,
             fresh_hidden=hidden,
         )

@@ -46,8 +46,9 @@ class Back(ServiceAction, frozen=True, kw_only=True):
         if self.fresh is None:
             raise RuntimeError("a game that goes on after its end needs fresh seeds")
         fresh, hidden = self.fresh
+        status = "paused" if head.setup.frozen else "open"
         return Result(
-            restores=self.to.seq, status="open", fresh=fresh, fresh_hidden=hidden, **parts
+            restores=self.to.seq, status=status, fresh=fresh, fresh_hidden=hidden, **parts
         )
 
 

@@ -208,6 +208,25 @@ async def test_a_frozen_game_is_thawed_by_a_moderator_alone(table):
     assert not (await head(table)).setup.frozen
 
 
+async def test_a_frozen_game_that_is_ended_and_taken_up_again_is_frozen_still(table):
+    """Else its host or GM would do what a moderator alone may."""
+    ana, ben, gus = await with_gm(table)
+    await rounds(ana, ben, (3, 1))
+    mod = await table.person("Mod", "manage_channels")
+    await mod.command(PLACE, "gm freeze")
+
+    for command, given in (("game keep reopen", {}), ("gm rewind", {"entry": 3})):
+        await gus.command(PLACE, "game end")
+        assert (await head(table)).game.status == "abandoned"
+        await gus.command(PLACE, command, **given)
+        assert (await head(table)).game.status == "paused", command
+        assert "a moderator lets it go on" in (await gus.command(PLACE, "gm resume")).content
+
+    await mod.command(PLACE, "gm resume")
+    assert (await head(table)).game.status == "open"
+    await rounds(ana, ben, (1, 2))
+
+
 async def test_skip_lets_silence_count_at_once(table):
     ana, _ben, gus = await with_gm(table)
     await bid(ana, 2)
