@@ -67,11 +67,12 @@ class KeepCommands(commands.Cog):
         head, person = await context.last_here(interaction), context.person_of(interaction)
         await copies.check_may_copy(self.bot.referee, head, person)
         await limits.check_maker(interaction, channel)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        number = channel.id if channel else await _thread(interaction, head)
-        parent = context.parent_of(channel)
         if channel is not None and not _may_write(interaction, channel):
             raise Refusal("You may not write in that channel.")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        # A thread is opened only once nothing is in the way of the game that it is for.
+        number = channel.id if channel else await _thread(interaction, head)
+        parent = context.parent_of(channel)
         where = Where(interaction.guild_id or 0, number, parent)
         write = copies.copied(self.bot.referee, head, person, where)
         text = f"The copy gathers in <#{number}>; start it there."

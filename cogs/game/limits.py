@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.ui import gate
 from cogs.ui.context import Interaction
-from referee.seats.limits import Maker, check_may_make
+from referee.seats.limits import Maker, check_may_make, check_room
 from referee.settings import ServerRules, rules_here
 
 
@@ -17,10 +18,15 @@ async def rules_of(interaction: Interaction) -> ServerRules:
 async def check_maker(interaction: Interaction, channel: Any = None) -> ServerRules:
     """Return the server's rules. Raises Refusal where they forbid this person a game.
 
-    It is about a game in the channel named, else in this one.
+    It is about a game in the channel named, else in this one, whose lock was looked at already.
     """
     rules = await rules_of(interaction)
-    check_may_make(rules, _maker(interaction, channel or interaction.channel))
+    maker = _maker(interaction, channel or interaction.channel)
+    check_may_make(rules, maker)
+    if channel is not None and not gate.is_moderator(interaction):
+        gate.check_welcome_in(interaction, maker.places)
+    bot, guild = interaction.client, interaction.guild_id or 0
+    await bot.db.read(lambda db: check_room(db, guild, interaction.user.id))
     return rules
 
 

@@ -52,8 +52,13 @@ async def admit(interaction: Interaction, *, is_free: bool) -> None:
     if is_free or is_moderator(interaction):
         return
     above = getattr(interaction.channel, "parent_id", None)
-    places = tuple(one for one in (interaction.channel_id, above) if one)
-    check_welcome(order, interaction.user.id, places, bot.clock.now())
+    check_welcome_in(interaction, tuple(one for one in (interaction.channel_id, above) if one))
+
+
+def check_welcome_in(interaction: Interaction, places: tuple[int, ...]) -> None:
+    """Raise Refusal for somebody who is banned from games, or where they are locked."""
+    now = interaction.client.clock.now()
+    check_welcome(interaction.extras["order"], interaction.user.id, places, now)
 
 
 def is_moderator(interaction: Interaction) -> bool:

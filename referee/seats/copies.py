@@ -25,6 +25,11 @@ async def check_may_copy(referee: Referee, head: GameHead, person: Person) -> No
     """Raise Refusal for a copy that would show somebody what they may not see."""
     if head.state is None:
         raise Refusal("Nothing was played here that could be copied.")
+    if head.system.outcome(head.state) is not None:
+        raise Refusal(
+            "The rules ended this game, so nobody could play on from here. Undo its last move"
+            " first: /game undo."
+        )
     if not access.may_run(head, person):
         access.check_seated(head, person.id)
     rows = await referee.db.read(lambda db: journal.rows(db, head.id))

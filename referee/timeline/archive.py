@@ -23,6 +23,11 @@ class Archived(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Put it away."""
+        if head.game.status == "archived":
+            raise RuleError("The game is archived already; /game keep reopen takes it out.", "GAME")
+        if head.state is None and head.game.status in OVER:
+            text = "The game was called off before it began; there is nothing to put away."
+            raise RuleError(text, "GAME")
         if head.game.status not in OVER:
             raise RuleError("Only a game that is over is archived: /game end.", "GAME")
         line = told(f"{self.who} archived the game.")

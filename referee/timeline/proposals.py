@@ -138,6 +138,8 @@ class Correct(Proposal, frozen=True, tag="correct"):
 
 async def _common(referee: Referee, head: GameHead, asker: Asker, key: str) -> dict[str, Any]:
     """Return the fields of every action that goes back; a game that was over needs its place."""
+    if head.game.status == "archived":
+        raise RuleError("The game is archived. First take it out: /game keep reopen.", "UNDO")
     over = head.game.status in OVER
     if over:
         await _check_place(referee, head)

@@ -166,6 +166,32 @@ async def test_what_the_rules_ended_is_not_opened_again_by_a_word(table):
     assert "took the game out" in (await ana.command(PLACE, "game keep reopen")).content
 
 
+async def test_what_the_rules_ended_is_not_copied_into_a_game_that_never_starts(table):
+    ana, _ben = await table.duel("Ana", "Ben", charms="0")
+    await fainted(ana)
+
+    seen = await ana.command(PLACE, "game keep copy", channel=await other(table, ana))
+
+    assert "The rules ended this game, so nobody could play on from here" in seen.content
+    assert await table.bot.db.read(games.count_live) == 0
+
+
+async def test_an_archive_says_what_is_in_it_already_and_what_never_was(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    await ana.command(PLACE, "game end")
+    await ana.command(PLACE, "game keep archive")
+
+    assert "archived already" in (await ana.command(PLACE, "game keep archive")).content
+    # Without a vote first, that could come to nothing.
+    assert "First take it out" in (await ben.command(PLACE, "game undo")).content
+    await ana.command(PLACE, "game new", game="duel")
+    await ana.command(PLACE, "game end")
+    seen = await ana.command(PLACE, "game keep archive")
+    assert "called off before it began; there is nothing to put away" in seen.content
+    assert await rows(table, 2) == ()
+
+
 async def test_the_open_seed_is_shown_on_demand_and_a_fresh_one_promised(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await rounds(ana, ben, (3, 1))

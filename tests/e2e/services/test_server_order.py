@@ -342,3 +342,19 @@ async def test_where_the_bot_may_not_write_no_log_is_set(table):
     table.sandbox.admin.deny("#planet-x", "Landfall", "send_messages")
     seen = await ola.command(PLACE, "server set log", channel=channel(table, "planet-x"))
     assert "The bot may not write in" in seen.content
+
+
+async def test_no_copy_is_made_where_games_are_locked_nor_a_thread_for_one_too_many(table):
+    ola, (ana, ben) = await owner(table), await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    there = channel(table, "planet-x")
+    await ola.command("#planet-x", "server lock")
+
+    assert LOCKED in (await ana.command(PLACE, "game keep copy", channel=there)).content
+    await ola.command("#planet-x", "server unlock")
+    await ola.command(PLACE, "server set games", most=1)
+    before = len(table.sandbox.world.channels)
+    refused = await ana.command(PLACE, "game keep copy")
+
+    assert "This server plays at most 1 game" in refused.content
+    assert len(table.sandbox.world.channels) == before
