@@ -92,6 +92,7 @@ async def erase(interaction: Interaction, parts: list[str]) -> None:
         raise Refusal("This button is not for you. Yours: /server erase.")
     bot: Landfall = interaction.client
     counts = await erase_server(bot.referee, guild)
+    bot.orders.forget(guild)
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     await reply.private(interaction, f"Erased: {told}.")
 

@@ -358,3 +358,15 @@ async def test_no_copy_is_made_where_games_are_locked_nor_a_thread_for_one_too_m
 
     assert "This server plays at most 1 game" in refused.content
     assert len(table.sandbox.world.channels) == before
+
+
+async def test_a_ban_and_a_lock_end_with_what_is_kept_of_the_server(table):
+    """At once: nobody waits until it is read again."""
+    ola, ben = await owner(table), await table.person("Ben")
+    await ola.command(PLACE, "server ban", person=ben.id)
+    await ola.command("#planet-x", "server lock")
+    assert BANNED in (await ben.command(PLACE, "game new", game="duel")).content
+
+    await ola.press(await ola.command(PLACE, "server erase"), "Yes, erase it all for good")
+
+    assert "gathers players" in (await ben.command("#planet-x", "game new", game="duel")).content
