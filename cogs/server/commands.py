@@ -138,6 +138,11 @@ class ServerCog(
     )
     async def keep_(self, interaction: Interaction, archive: Days = 0, erase: Days = 0) -> None:
         """Set how long games are kept."""
+        if 0 < erase <= archive:
+            raise Refusal(
+                f"A game that is erased after {erase} days is never archived after {archive}."
+                " Archive it sooner, such as archive:30 erase:365, or set archive to 0."
+            )
         rules = await change(interaction, archive_days=archive, erase_days=erase)
         when = " This is done once a day." if archive or erase else ""
         await reply.private(interaction, Outgoing(f"{wording.retention(rules)}{when}"))

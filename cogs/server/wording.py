@@ -94,7 +94,7 @@ def retention(rules: ServerRules) -> str:
     if not rules.archive_days and not rules.erase_days:
         return "Games that are over stay as they are."
     parts = [
-        f"{what} {days} {'day' if days == 1 else 'days'} after it"
+        f"{what} {days} {'day' if days == 1 else 'days'} after its end"
         for what, days in (("archived", rules.archive_days), ("erased", rules.erase_days))
         if days
     ]

@@ -158,7 +158,7 @@ async def test_games_that_are_over_are_archived_and_erased_in_time(table):
     await ana.command(PLACE, "game end")
 
     said = await ola.command(PLACE, "server set keep", archive=2, erase=5)
-    assert "archived 2 days after it and erased 5 days after it" in said.content
+    assert "archived 2 days after its end and erased 5 days after its end" in said.content
     upkeep = table.bot.get_cog("Upkeep")
     await upkeep.tidy()
     assert (await head(table)).game.status == "abandoned"
@@ -253,3 +253,13 @@ def test_the_rules_of_a_place():
     assert ServerRules(channels=(7,)).may_be_in((9, 7))
     assert not ServerRules(channels=(7,)).may_be_in((9,))
     assert not ServerRules(channels=(7,), forbidden=(9,)).may_be_in((9, 7))
+
+
+async def test_a_game_is_not_to_be_archived_once_it_is_erased(table):
+    ola = await owner(table)
+
+    seen = await ola.command(PLACE, "server set keep", archive=30, erase=10)
+
+    assert "erased after 10 days is never archived after 30" in seen.content
+    assert "stay as they are" in (await ola.command(PLACE, "server show")).content
+    assert "erased 10 days" in (await ola.command(PLACE, "server set keep", erase=10)).content
