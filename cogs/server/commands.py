@@ -50,13 +50,13 @@ class ServerCog(
         guild = data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
         counts = await self.bot.db.read(lambda db: servers.held(db, guild))
-        await reply.private(interaction, wording.shown(interaction, rules, counts))
+        await wording.say(interaction, wording.shown(interaction, rules, counts))
 
     @channels.command(name="list", description="Where games may be made")
     async def list_(self, interaction: Interaction) -> None:
         data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
-        await reply.private(interaction, Outgoing(wording.channels(rules)))
+        await wording.say(interaction, wording.channels(rules))
 
     @channels.command(description="Allow a channel: games are made only in those allowed")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
@@ -79,7 +79,7 @@ class ServerCog(
     ) -> None:
         rules = await remake(interaction, make)
         told = f"{wording.channels(rules)} Games in play go on where they are."
-        await reply.private(interaction, Outgoing(told))
+        await wording.say(interaction, told)
 
     @OrderCommands.set.command(description="Who may make games")
     @app_commands.describe(role="Those with this role; everybody if you name none")

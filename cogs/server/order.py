@@ -28,7 +28,6 @@ from .changing import Place, change, channel_meant, remake, renew
 Why = app_commands.Range[str, 1, order.LONGEST_REASON]
 Days = app_commands.Range[int, 0, 3650]
 Many = app_commands.Range[int, 0, 1000]
-LISTED = 30
 NOBODY = "Nobody is banned from games."
 LOCKED = "the channel was locked"
 FROZEN = "frozen"
@@ -128,8 +127,7 @@ class OrderCommands(commands.Cog):
         now = self.bot.clock.now()
         found = await self.bot.db.read(lambda db: bans.of_server(db, guild))
         lines = [told(one) for one in found if one.is_in_force(now)] or [NOBODY]
-        more = [f"… and {len(lines) - LISTED} more."] if len(lines) > LISTED else []
-        await reply.private(interaction, "\n".join((*lines[:LISTED], *more)))
+        await reply.in_full(interaction, "\n".join(lines), "bans.txt", "\n".join(lines))
 
     @app_commands.command(description="Lock the games of a channel: only moderators do anything")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")

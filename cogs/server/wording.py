@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from cogs import permissions
 from cogs.game import limits
+from cogs.ui import reply
 from cogs.ui.context import Interaction
-from referee.message import Outgoing, plain
+from referee.message import plain
 from referee.settings import ServerRules
 
 from . import order
+
+CHANNEL = re.compile("<#([0-9]+)>")
 
 
 def missing(interaction: Interaction) -> list[str]:
@@ -24,7 +29,16 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02d}"
 
 
-def shown(interaction: Interaction, rules: ServerRules, counts: dict[str, int]) -> Outgoing:
+async def say(interaction: Interaction, text: str) -> None:
+    """Tell the person who asked; what is too long for a message comes as a file, with names."""
+
+    def name(found: re.Match[str]) -> str:
+        return limits.channel_name(interaction, int(found[1]))
+
+    await reply.in_full(interaction, text, "server.txt", CHANNEL.sub(name, text))
+
+
+def shown(interaction: Interaction, rules: ServerRules, counts: dict[str, int]) -> str:
     """Return the rules of the server in words, what is kept, and what the bot lacks here."""
     kept = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     lacks = missing(interaction)
@@ -43,7 +57,7 @@ def shown(interaction: Interaction, rules: ServerRules, counts: dict[str, int]) 
         "**Permissions the bot lacks in this channel**" if lacks else "The bot has all it needs.",
         *lacks,
     ]
-    return Outgoing("\n".join(lines))
+    return "\n".join(lines)
 
 
 def channels(rules: ServerRules) -> str:

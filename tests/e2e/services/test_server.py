@@ -8,15 +8,16 @@ import json
 import urllib.request
 import zipfile
 
+import msgspec
 import pytest
 
-from referee.settings import ServerRules
+from referee.settings import ServerRules, change_rules
 from rules import verify
 from rules.deadlines import DAY, HOUR
 from rules.fair import link
 from tests.support.e2e import audit
 from tests.support.e2e.rolling import kept_of
-from tests.support.services.playing import PLACE, bid, head, rounds, rows
+from tests.support.services.playing import PLACE, bid, fetch, head, rounds, rows
 
 pytestmark = pytest.mark.bot
 
@@ -263,3 +264,22 @@ async def test_a_game_is_not_to_be_archived_once_it_is_erased(table):
     assert "erased after 10 days is never archived after 30" in seen.content
     assert "stay as they are" in (await ola.command(PLACE, "server show")).content
     assert "erased 10 days" in (await ola.command(PLACE, "server set keep", erase=10)).content
+
+
+async def test_a_long_list_of_channels_comes_as_a_file_with_their_names(table):
+    """Nothing is cut off: what stands behind the channels is told, too."""
+    ola = await owner(table)
+    guild = int(next(iter(table.sandbox.world.guilds)))
+    many = tuple(int(table.sandbox.admin.add_channel(f"c{at}")["id"]) for at in range(100))
+    await change_rules(
+        table.bot.db, guild, lambda rules: msgspec.structs.replace(rules, forbidden=many)
+    )
+
+    for command in ("server show", "server channels list"):
+        seen = await ola.command(PLACE, command)
+        assert seen.content.endswith("All of it is in server.txt.")
+        file = (await fetch(seen.message.attachments[0]["url"])).decode()
+        assert "#c0, " in file
+        assert "#c99." in file
+        assert "<#" not in file
+    assert "Games may be made in every channel but" in file

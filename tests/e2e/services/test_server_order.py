@@ -12,7 +12,7 @@ from db import bans, forgetting, mod_lines, people
 from rules.deadlines import DAY
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.e2e.table import laid
-from tests.support.services.playing import PLACE, bid, head, rounds, with_gm
+from tests.support.services.playing import PLACE, bid, fetch, head, rounds, with_gm
 
 pytestmark = [pytest.mark.bot, pytest.mark.engines]
 BANNED = "You are banned from games on this server"
@@ -370,3 +370,16 @@ async def test_a_ban_and_a_lock_end_with_what_is_kept_of_the_server(table):
     await ola.press(await ola.command(PLACE, "server erase"), "Yes, erase it all for good")
 
     assert "gathers players" in (await ben.command("#planet-x", "game new", game="duel")).content
+
+
+async def test_all_bans_are_told_also_where_a_message_is_too_short(table):
+    ola = await owner(table)
+    people = [await table.person(f"P{at}") for at in range(31)]
+    for at, one in enumerate(people):
+        await ola.command(PLACE, "server ban", person=one.id, reason=f"{at}: " + "x" * 150)
+
+    seen = await ola.command(PLACE, "server bans")
+
+    assert seen.content.endswith("All of it is in bans.txt.")
+    file = (await fetch(seen.message.attachments[0]["url"])).decode()
+    assert [one.id for one in people if f"<@{one.id}>" not in file] == []
