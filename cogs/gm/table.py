@@ -21,7 +21,7 @@ from referee.agreement.votes import asker_of
 from referee.errors import Refusal
 from referee.gm import Changed, Looked, Paused, Resumed
 from referee.head import GameHead
-from referee.message import Outgoing, cut, plain
+from referee.message import cut, plain
 from referee.seats import seating
 from referee.seats.changes import ChangeSeat, What
 from referee.seats.proposals import BecomeGm
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from cogs.bot_type import Landfall
 
 Hours = app_commands.Range[int, 1, 24 * 60]
+LONGEST_VALUES = 900
+"""How long plain values may be that are shown in a message, in characters."""
 
 
 async def run_table(interaction: Interaction) -> GameHead:
@@ -170,7 +172,7 @@ class TableCommands(commands.Cog):
         access.check_sees(head, interaction.user.id, "look")
         action = Looked(**context.who(interaction, head), at=seating.known(head, seat))
         await settling.do(interaction, head, action)
-        await reply.private(interaction, _secrets(head, seat))
+        await _show_secrets(interaction, head, seat)
 
     @look.autocomplete("seat")
     async def _look_seats(
@@ -232,11 +234,18 @@ async def _pause(
     await settling.do(interaction, head, action)
 
 
-def _secrets(head: GameHead, seat: str) -> Outgoing:
-    """Return what a seat may see, as its card and as plain values."""
+async def _show_secrets(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show what a seat may see: its card, and all of it as plain values, if long in a file."""
     view = head.system.look(head.state, seat)
     shown = head.system.card(view)
     values = msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
     lines = (f"**{seat_title(seat)}** sees:", plain(shown.status), *map(plain, shown.lines))
-    body = cut("\n".join(lines), 900)
-    return Outgoing(f"{body}\n```json\n{cut(values.replace('`', ''), 900)}\n```")
+    text = "\n".join(lines)
+    if len(values) <= LONGEST_VALUES:
+        body = cut(text, LONGEST_VALUES)
+        await reply.private(interaction, f"{body}\n```json\n{values.replace('`', '')}\n```")
+        return
+    name = f"{seat}.json"
+    note = f"\nAll that {seat_title(seat)} sees is in {name}."
+    body = cut(text, reply.LONGEST_TEXT - len(note))
+    await reply.hand_out(interaction, f"{body}{note}", name, values.encode())

@@ -16,7 +16,7 @@ from referee.errors import Refusal
 from referee.seats.copies import check_may_copy
 from rules.core import RuleError
 from rules.games.planetx.gm.gm_cards import TakeCard
-from tests.support.services.playing import PLACE, file_of, head, rows, told
+from tests.support.services.playing import PLACE, fetch, file_of, head, rows, told
 from tests.support.services.secrets import everything_shown_to, hidden_card, leaks
 
 pytestmark = pytest.mark.bot
@@ -110,6 +110,19 @@ async def test_an_edit_tells_a_gm_nothing_of_what_stood_there(table):
     assert "gm_sees is off" in told(row)[-1].text
     assert not leaks(row.told, found["marks"])
     assert not leaks((await file_of(gus)).decode(), found["marks"])
+
+
+async def test_a_gm_who_may_look_sees_all_that_the_seat_does(table):
+    """A board is more than a message holds, and the card stands far behind."""
+    found = await hidden_card(table, gm_sees="on")
+
+    seen = await found["Gus"].command(PLACE, "gm look", seat=found["seat"])
+
+    page = await found["Gus"].followup(seen, lambda message: message.attachments)
+    assert f"is in {found['seat']}.json." in page.content
+    shown = json.loads(await fetch(page.attachments[0]["url"]))
+    (card,) = shown["state"]["players"][found["seat"]]["cards"]
+    assert card["card"] == found["marks"][0]
 
 
 @pytest.mark.parametrize("path", ["players.{seat}.cards", "deck"])
