@@ -20,6 +20,11 @@ from rules.core import Faults, Line, RuleError, State, System, canonical, pack, 
 from rules.core.answers import unanswered
 from rules.dice import Dice
 
+NO_POSITION = (
+    "This export holds no position: the game was going on when it was made. Export one that was"
+    " ended early (/game end), or copy where it stands: /game keep copy."
+)
+
 
 class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position: whose game, which version of its rules, its options, seats, state, books."""
@@ -56,6 +61,8 @@ def read(text: bytes) -> Place:
     """Return the position in a file: an export of ours, or a position alone. Raises Faults."""
     try:
         plain: Any = json.loads(text)
+        if isinstance(plain, dict) and "rows" in plain and "position" not in plain:
+            raise Faults((NO_POSITION,))
         inner = plain.get("position", plain) if isinstance(plain, dict) else plain
         return msgspec.convert(_raw(inner), Place, strict=True)
     except (ValueError, RecursionError, msgspec.ValidationError) as fault:

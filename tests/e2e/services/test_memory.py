@@ -166,6 +166,17 @@ async def test_what_the_rules_ended_is_not_opened_again_by_a_word(table):
     assert "took the game out" in (await ana.command(PLACE, "game keep reopen")).content
 
 
+async def test_an_export_without_a_position_is_refused_with_what_has_one(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 1))
+    running = ("game.json", await file_of(ana))
+
+    seen = await ana.command("#planet-x", "game keep import", file=running)
+
+    assert "This export holds no position: the game was going on" in seen.content
+    assert "ended early (/game end)" in seen.content
+
+
 async def test_what_the_rules_ended_is_not_copied_into_a_game_that_never_starts(table):
     ana, _ben = await table.duel("Ana", "Ben", charms="0")
     await fainted(ana)
