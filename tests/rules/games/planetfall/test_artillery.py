@@ -47,7 +47,7 @@ def fours(n, of=None):
 
 
 @pytest.mark.rule(
-    "PF-ART-3", "PF-ART-4", "PF-ART-5", "PF-ART-6", "PF-ART-7", "PF-ART-8", "PF-DICE-12"
+    "PF-ART-3", "PF-ART-4", "PF-ART-5", "PF-ART-6", "PF-ART-7", "PF-ART-8", "PF-DICE-12", "PF-PBP-1"
 )
 def test_ex024_a_terran_strike_on_recon_tanks():
     play = game(blue=[squad("Recon", 4, of=RECON)], dice=4).send(strike(2, 3, 4))

@@ -54,7 +54,7 @@ class Asked:
         return self.state.command(side).tracker
 
 
-@pytest.mark.rule("PF-TAC-1", "PF-SET-12")
+@pytest.mark.rule("PF-TAC-1", "PF-SET-12", "PF-PBP-4")
 def test_hands_are_chosen_in_secret_and_told_to_their_owners_alone():
     game = Asked(ChooseHands(), DECK, (*DECK, card("x"), card("y")))
     assert waits_for(game.state) == ("red", "blue") and question(game.state).sealed
@@ -84,7 +84,7 @@ def test_a_hand_holds_different_cards_that_one_may_have(cards, rule):
     assert game.refusal("red", ChooseHand(cards=cards)) == rule
 
 
-@pytest.mark.rule("PF-TAC-1")
+@pytest.mark.rule("PF-TAC-1", "PF-PBP-1")
 def test_who_says_nothing_has_the_first_cards_and_who_has_no_choice_is_not_asked():
     game = Asked(ChooseHands(), DECK, DECK[:2])
     assert waits_for(game.state) == ("red",)
@@ -114,7 +114,7 @@ def played(red=(), blue=(), **more):
     return Asked(BuyBack(), commands=state.commands, hands=state.hands, cards=DECK, **more)
 
 
-@pytest.mark.rule("PF-TAC-3", "PF-ZH-2")
+@pytest.mark.rule("PF-TAC-3", "PF-ZH-2", "PF-PBP-4")
 def test_cards_come_back_for_twice_their_cost_any_number_of_them():
     game = played(("sweep", "rush"), ("volley",))
     assert waits_for(game.state) == ("red", "blue") and question(game.state).sealed
@@ -128,7 +128,7 @@ def test_cards_come_back_for_twice_their_cost_any_number_of_them():
     assert "Red buys back Sweep, Rush." in game.heard("blue")
 
 
-@pytest.mark.rule("PF-TAC-3")
+@pytest.mark.rule("PF-TAC-3", "PF-PBP-1")
 def test_only_those_who_have_played_something_are_asked_and_silence_buys_nothing():
     game = played((), ("volley", "sweep"))
     assert waits_for(game.state) == ("blue",)
@@ -151,7 +151,7 @@ def laying(red=GRIT[:3], blue=("grit",), decks=(DECK, DECK), **more):
     return Asked(PlayCards(), *decks, hands={"red": red, "blue": blue}, **more)
 
 
-@pytest.mark.rule("PF-TAC-4", "PF-INT-27", "PF-PBP-1")
+@pytest.mark.rule("PF-TAC-4", "PF-INT-27", "PF-PBP-1", "PF-PBP-4")
 def test_cards_lie_face_down_until_both_are_in_and_are_then_paid_for():
     game = laying()
     assert waits_for(game.state) == ("red", "blue") and question(game.state).sealed
@@ -172,7 +172,7 @@ def test_cards_lie_face_down_until_both_are_in_and_are_then_paid_for():
     assert [one.card for one in game.state.forces] == ["volley", "grit"]
 
 
-@pytest.mark.rule("PF-TAC-4")
+@pytest.mark.rule("PF-TAC-4", "PF-PBP-1")
 def test_a_side_may_pass_and_silence_passes():
     game = laying().do("red", PassCard()).lapse()
     assert game.heard("blue").endswith("Red and Blue: no card.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -157,6 +158,10 @@ def test_agreed_defences_are_a_building_and_woods_give_less_cover(wood, cover):
 
     assert table.buildings == (Building(id=1, name="Trench", wood=wood),)
     assert figures.cover_dice(table, 1) == cover and figures.sight(table, 1) == "light"
+    # What other places are is no matter.
+    other = Building(id=2, name="Other", wood=not wood)
+    both = msgspec.structs.replace(table, buildings=(*table.buildings, other))
+    assert figures.cover_dice(both, 1) == cover
     assert storm_moves.is_held(table, 1)
     into = active(squad("Others", 1, infantry()), blue=(NYX,), buildings=table.buildings)
     into = into.change(2, place="occupying", within=1)

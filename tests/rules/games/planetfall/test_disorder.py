@@ -102,7 +102,7 @@ def test_cards_and_scenarios_change_the_pool_but_not_below_nothing():
     assert table.squadron(1).disorder == 1 and table.forces == ()
 
 
-@pytest.mark.rule("PF-MAR-COMMAND")
+@pytest.mark.rule("PF-MAR-COMMAND", "PF-DIS-2")
 def test_the_commanders_own_squadron_and_his_helix_have_his_die():
     red = [squad("Command", of=LEADER), squad("Fists"), squad("Others", helix=2)]
     state = battle(red=red)
@@ -161,7 +161,11 @@ def test_drones_in_a_nexus_area_test_at_least_as_regulars():
     assert steadiness(one_inside, 1) == "regular"
     assert steadiness(one_inside.change_model(2, damage=2), 1) == "militia"
     assert steadiness(battle(red=[squad("Drones", 3, of=DRONES)]), 1) == "militia"
-    # A nexus that is not on the table links nobody.
+    # Neither that of the enemy nor one that is not on the table links anybody.
+    assert (
+        steadiness(battle(red=[squad("Drones", of=DRONES)], blue=[squad("Nexus", of=NEXUS)]), 1)
+        == "militia"
+    )
     assert steadiness(state.change(2, place="sky_reserve"), 1) == "militia"
     with pytest.raises(RuleError, match="not a drone"):
         Report(squadron=2, drones="A").check(state, "red")
@@ -336,6 +340,8 @@ def test_results_are_told_one_by_one_and_nothing_of_the_destroyed():
     assert game.state.squadron(1) == state.squadron(1)
     assert (game.state.squadron(2).cyber, game.state.model(3).debilitating) == (2, 2)
     assert game.rules() == ["MAR-CORROSIVE", "MAR-CYBER", "MAR-CYBER", "MAR-CYBER"]
+    # In the order in which their dice fell.
+    assert ["Offline" in line.text for line in game.told[1:]] == [True, True, False]
 
 
 @pytest.mark.rule("PF-FH-1", "PF-DICE-12")

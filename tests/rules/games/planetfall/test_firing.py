@@ -665,6 +665,12 @@ def test_a_crystal_is_one_firing_model_for_the_flank_of_its_target():
     game = lit(boxes=(4,))
     game.do("red", at(2, onward=3, onward_flank=(1,)), d6(4, 4, 4, 1, 4, 4, 4))
     assert damage(game)[2] == 1
+    # From behind it takes 2 off, from the side only 1.
+    behind, beside = ({f"onward_{arc}": (1,)} for arc in ("aft", "flank"))
+    game = lit(boxes=(5,)).do("red", at(2, onward=3, **behind), d6(4, 4, 4, 1, 4, 4, 4))
+    assert damage(game)[2] == 1
+    game = lit(boxes=(5,)).do("red", at(2, onward=3, **beside), d6(4, 4, 4, 1, 4, 4, 4))
+    assert damage(game)[2] == 0
 
 
 @pytest.mark.rule("PF-MAR-CRYSTAL", "PF-ORD-14")

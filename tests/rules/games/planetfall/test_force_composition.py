@@ -339,6 +339,13 @@ def test_natural_allies_cost_no_more_than_the_core_helix(points, is_legal):
     assert found == ([] if is_legal else [("forces[0].mfv", "PF-FRC-12")])
 
 
+@pytest.mark.rule("PF-FRC-12")
+def test_natural_allies_are_weighed_against_the_core_of_their_own_battle_group():
+    small = group(DIRECTORATE, tanks("core", DIRECTORATE, 300), tanks("recon", RAPTOR, 301))
+    large = group(DIRECTORATE, tanks("core", DIRECTORATE, 900), tanks("recon", RAPTOR, 100))
+    assert faults_of(mustered(large, small)) == [("forces[0].mfv", "PF-FRC-12")]
+
+
 @pytest.mark.rule("PF-FRC-12", "PF-FRC-5")
 def test_helixes_of_natural_allies_count_on_the_helix_map():
     found = judged(*attached("aerial", "recon"), tanks("aerial", RAPTOR))

@@ -94,7 +94,7 @@ def test_everything_is_numbered_side_by_side_and_named_apart():
     assert SYSTEM.invariants(table) == ()
 
 
-@pytest.mark.rule("PF-GM-2", "PF-OPP-3", "PF-OPP-4", "PF-ZH-1", "PF-DATA-4")
+@pytest.mark.rule("PF-GM-2", "PF-OPP-3", "PF-OPP-4", "PF-ZH-1", "PF-DATA-4", "PF-OPP-6")
 def test_a_side_has_its_bonus_points_and_tracker():
     table = mustered(blue=msgspec.structs.replace(GUARD, mfv=1401, lp=0))
     red, blue = table.commands

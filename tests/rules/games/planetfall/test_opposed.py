@@ -68,7 +68,7 @@ def test_a_rule_may_give_another_number_of_dice():
     assert result(thrown(OpposedTest(purpose="x", dice=1), d6(2, 5))) == {"winner": "blue"}
 
 
-@pytest.mark.rule("PF-OPP-5")
+@pytest.mark.rule("PF-OPP-5", "PF-PBP-1")
 def test_only_a_loser_with_points_may_request_bids():
     assert thrown(TEST, d6(6, 6, 1, 1), lp=(3, 0)).kind() == "hold"
     game = thrown(TEST, d6(6, 6, 1, 1), lp=(0, 1))
@@ -77,6 +77,7 @@ def test_only_a_loser_with_points_may_request_bids():
     assert game.labels() == ["Let it stand", "Request bids"]
     with pytest.raises(RuleError, match="is not asked"):
         game.do("red", RequestBids())
+    assert result(Game(game.state).lapse()) == {"winner": "red"}
     asked = Game(game.state).do("blue", RequestBids())
     assert asked.text() == "Blue requests bids." and asked.kind() == "bids"
     assert {entry.seat for entry in asked.asked().entries} == {"red", "blue"}

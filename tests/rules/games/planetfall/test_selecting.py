@@ -40,7 +40,7 @@ def test_the_sides_act_in_turn_and_one_goes_on_alone():
     assert all(one.activated for one in game.state.squadrons)
 
 
-@pytest.mark.rule("PF-ACT-1")
+@pytest.mark.rule("PF-ACT-1", "PF-PBP-1")
 def test_the_side_with_the_initiative_begins_and_nobody_passes():
     game = acting([squad("A")], [squad("X")], first="blue")
     assert asked(game) == ("blue", ["X"])
