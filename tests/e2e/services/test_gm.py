@@ -78,6 +78,7 @@ async def test_an_answer_of_the_gm_decides_as_the_seats_own_would(table):
     assert faces(await last(table)) == faces(own)
 
 
+@pytest.mark.rule("PF-GM-5", "PF-GM-10")
 async def test_a_value_is_set_by_its_path_and_what_it_breaks_is_told(table):
     _ana, _ben, gus = await with_gm(table)
 
@@ -307,6 +308,7 @@ async def test_a_second_gm_may_all_the_first_may_and_the_first_may_go(table):
     assert "for the GM" in (await ana.command(PLACE, "gm seat take", seat="blue")).content
 
 
+@pytest.mark.rule("PF-GM-8")
 async def test_a_look_at_a_secret_is_a_public_row_that_tells_no_secret(table):
     ana, ben, gus = await with_gm(table)
     await bid(ana, 3)
@@ -346,6 +348,7 @@ async def test_real_dice_are_typed_in_one_roll_at_a_time_and_marked(table):
     assert "rolled by the bot here" in off.content
 
 
+@pytest.mark.rule("PF-GM-3")
 async def test_a_dispute_is_listed_until_the_gm_settles_it(table):
     ana, ben, gus = await with_gm(table)
     seen = await rounds(ana, ben, (3, 1))

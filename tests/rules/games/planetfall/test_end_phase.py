@@ -456,7 +456,7 @@ def test_a_gm_says_when_and_where_who_waits_arrives():
     assert due(later, "red") == () and due(msgspec.structs.replace(later, turn=3), "red") == (1,)
 
 
-@pytest.mark.rule("PF-END-3")
+@pytest.mark.rule("PF-END-3", "PF-PBP-3")
 def test_a_commander_says_once_that_markers_are_left():
     play = scoring(gm=True)
     for seat in (GM, "green"):

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from rules.core import GM, RuleError
+from rules.core.edit import changed
 from rules.core.play import waits_for
 from rules.games.planetfall.force.card import Card
 from rules.games.planetfall.force.mars import HARD_TARGET, TAKE_AND_HOLD
@@ -181,6 +182,18 @@ def test_a_modifier_of_the_gm_names_whom_it_is_for(fields, told):
 
 
 OBJECTIVE = {"objectives": (Objective(id=1, kind="secondary", side="", name="Hill"),)}
+
+
+@pytest.mark.rule("PF-GM-5", "PF-PBP-4")
+def test_a_gm_sets_any_open_value_and_no_hand():
+    table = shown(hands={"red": ("jam",)}, cards=(CARD,))
+
+    after, before = changed(table, "squadrons.0.disorder", "4")
+    assert (after.squadron(1).disorder, before) == (4, "2")
+    after, _ = changed(table, "commands.1.tracker", "-3")
+    assert after.command("blue").tracker == -3
+    with pytest.raises(RuleError, match="no value"):
+        changed(table, "hands.red.0", "jam")
 
 
 @pytest.mark.rule("PF-GM-5", "PF-GM-7", "PF-GM-10")

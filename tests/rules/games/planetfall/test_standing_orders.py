@@ -9,6 +9,7 @@ from rules.games.planetfall.answers import Accept, Decline
 from rules.games.planetfall.attack.fire import HoldFire
 from rules.games.planetfall.attack.overwatch import OverwatchWindow
 from rules.games.planetfall.cards.play import PassCard, PlayCard, PlayCards
+from rules.games.planetfall.disorder.bleeding import Allocate, Compulsory
 from rules.games.planetfall.facts import Facts
 from rules.games.planetfall.force.card import Card, Effect
 from rules.games.planetfall.force.mars import TAKE_AND_HOLD
@@ -76,5 +77,8 @@ def test_what_silence_would_say_can_be_said_ahead():
     hill = Objective(id=1, kind="secondary", side="", name="Hill")
     scoring = asked(Scoring(), red=[squad("Fists", mars=(mar(TAKE_AND_HOLD),))], objectives=(hill,))
     assert SYSTEM.orders.obey("objectives none", scoring, "red") == TouchObjectives()
+    wavering = asked(Compulsory(), red=[squad("Fists", 2, disorder=1)])
+    assert obey("disorder even", wavering, "red") == Allocate(squadron=1, models="A")
+    assert obey("disorder even", wavering, "blue") is None
     assert obey("call never", scoring, "red") is None
     assert Decline() not in (obey("bid never", scoring, "red"),)
