@@ -37,7 +37,7 @@ def test_seven_or_more_halves_once_rounding_up():
     assert [pools.halved(n) for n in (0, 1, 5, 13)] == [0, 1, 3, 7]
 
 
-@pytest.mark.rule("PF-DICE-9")
+@pytest.mark.rule("PF-DICE-9", "PF-DICE-12")
 def test_rerolls_come_before_extra_dice_and_stand():
     pool = PoolRoll(dice=4, rerolls=2)
     verdict = thrown(pool, "d6:3 d6:6 d6:1 d6:2 d6:6 d6:2 d6:4 d6:6 d6:1")

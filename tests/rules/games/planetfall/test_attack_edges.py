@@ -172,7 +172,7 @@ def all_round(name, ad, *mars):
     return Weapon(name=name, arcs=("AR",), ef=Band(20, ad), mars=mars)
 
 
-@pytest.mark.rule("PF-ORD-21")
+@pytest.mark.rule("PF-ORD-21", "PF-DICE-12")
 def test_who_died_in_the_attack_before_makes_the_next_no_harder():
     shade = profile("Shade", boxes=(3,), mars=(mar(CLOAKED), mar(HARD_TARGET, value=1)))
     claws = squad("Claws", of=shade, attached=(profile("Plain", boxes=(9,)),))

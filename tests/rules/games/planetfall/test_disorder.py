@@ -92,7 +92,7 @@ def test_quality_gives_a_die_or_takes_one(quality, dice):
     assert rolled(battle(red=[squad("Fists", 2, quality=quality)])) == dice
 
 
-@pytest.mark.rule("PF-DIS-2", "PF-DICE-13")
+@pytest.mark.rule("PF-DIS-2", "PF-DICE-13", "PF-GM-7")
 def test_cards_and_scenarios_change_the_pool_but_not_below_nothing():
     forces = (InForce(cause="Panic", side="red", lever="disorder_dice", amount=-5, uses=1),)
     state = battle(red=[squad("Fists", 2)], forces=forces)

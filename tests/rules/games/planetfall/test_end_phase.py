@@ -174,7 +174,7 @@ def test_with_closed_secondaries_only_who_placed_one_scores_it():
     assert scoring(**closed).do("blue", touching((2, 1))).lapse().tracker("blue") == 13
 
 
-@pytest.mark.rule("PF-ZH-4")
+@pytest.mark.rule("PF-ZH-4", "PF-GM-7")
 def test_example_40_an_objective_scores_every_turn_it_is_held():
     worth = (Objective(id=1, kind="secondary", side="", name="Hill", tv=6),)
     play = scoring(objectives=worth).do("red", touching((1, 1))).lapse()
@@ -183,7 +183,7 @@ def test_example_40_an_objective_scores_every_turn_it_is_held():
     assert play.tracker("red") == 3
 
 
-@pytest.mark.rule("PF-ZH-4")
+@pytest.mark.rule("PF-ZH-4", "PF-GM-7")
 def test_a_scenario_says_what_a_primary_is_worth_and_its_tertiary_is_a_quarter_of_that():
     worth = (Objective(id=1, kind="primary", side="red", name="Relay", tv=12),)
     play = scoring(objectives=worth).do("red", touching((1, 1))).lapse()
@@ -282,7 +282,7 @@ def test_a_concession_is_a_major_triumph_for_the_other_side():
         play.do("blue", Concede(sure=True))
 
 
-@pytest.mark.rule("PF-GM-1", "PF-ZH-6")
+@pytest.mark.rule("PF-GM-1", "PF-ZH-6", "PF-GM-7")
 def test_only_a_gm_ends_the_battle_by_word():
     play = scoring(gm=True)
     with pytest.raises(RuleError, match="Only the GM"):

@@ -763,7 +763,7 @@ def test_what_was_stated_with_all_attacks_is_confirmed_at_once():
     assert 'Claws is 5" away; Claws is 10" away' in game.asked().text
 
 
-@pytest.mark.rule("PF-DICE-9", "PF-DICE-13")
+@pytest.mark.rule("PF-DICE-9", "PF-DICE-13", "PF-DICE-12")
 def test_a_modifier_lets_failures_be_rolled_again_and_is_used_up():
     force = InForce(cause="Card", side="red", lever="reroll", amount=2, uses=1)
     game = shooting(forces=(force,)).do("red", at(), d6(4, 1, 2, 3) + " " + d6(6, 1, 1))

@@ -146,7 +146,7 @@ def test_the_core_is_of_its_battle_group_and_that_of_the_main_race():
     assert faults_of(document) == [(f"{GROUP}.race", "PF-FRC-3")]
 
 
-@pytest.mark.rule("PF-FRC-4")
+@pytest.mark.rule("PF-FRC-4", "PF-GM-7")
 @pytest.mark.parametrize(
     ("kinds", "last"),
     [

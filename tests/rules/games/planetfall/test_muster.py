@@ -104,7 +104,7 @@ def test_a_side_has_its_bonus_points_and_tracker():
     assert (blue.lp, blue.tracker) == (0, 15)
 
 
-@pytest.mark.rule("PF-ZH-1")
+@pytest.mark.rule("PF-ZH-1", "PF-GM-7")
 def test_the_start_of_a_tracker_is_rounded_up_or_agreed():
     assert start_of(6000, 6000, SWITCHES) == 60
     assert start_of(1401, 6000, SWITCHES) == 15

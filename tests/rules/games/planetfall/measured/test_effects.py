@@ -486,7 +486,7 @@ def test_one_model_of_a_squadron_at_an_objective_is_enough():
     assert touched(on(state, (30, 24), (25.8, 24), (40, 40))) == (Contact(1, 1),)
 
 
-@pytest.mark.rule("PF-OBJ-5", "PF-OBJ-1", "PF-SET-6")
+@pytest.mark.rule("PF-OBJ-5", "PF-OBJ-1", "PF-SET-6", "PF-PBP-1")
 def test_of_several_objectives_a_squadron_takes_the_one_that_scores_most():
     taker = squad("Fists", 1, TANK, mars=(mar(TAKE_AND_HOLD),))
     plain = squad("Plain", 1, TANK)
