@@ -93,7 +93,7 @@ def test_some_models_are_alike_all_round(model):
     assert exposed(battle(red=[squad("Them", of=model)]), A, 0, 4, 4) == 0
 
 
-@pytest.mark.rule("PF-ORD-18")
+@pytest.mark.rule("PF-ORD-18", "PF-ZH-3")
 def test_each_mark_takes_a_box_and_a_model_without_one_is_destroyed():
     table, told = damaged(tanks(), ((A, 2), (B, 1)))
 

@@ -83,7 +83,7 @@ def test_contact_of_both_sides_scores_for_nobody():
     assert play.state.objectives[2].holder == ""
 
 
-@pytest.mark.rule("PF-OBJ-4")
+@pytest.mark.rule("PF-OBJ-4", "PF-SET-8")
 def test_infantry_inside_beats_contact_and_needs_no_word():
     guards = squad("Guards", of=infantry(mars=HOLD), place="occupying", within=1)
     play = scoring(red=[guards])
