@@ -21,6 +21,7 @@ from .attack.battery import Battery
 from .attack.declared import dice_of, weapon_of
 from .attack.fire import Fire, OpenFire
 from .attack.prospects import prospect
+from .attack.quality import locks_left
 from .close.calling import Engage, KeepClear
 from .close.chances import engagement, storming
 from .close.segment import begun, opened
@@ -112,8 +113,9 @@ def _fires(table: Fielded, offers: tuple[Move, ...]) -> Move | None:
     if found and isinstance(top, Battery):
         known = [(one, one.declared(table)) for one in found]
         known.sort(key=lambda pair: -sum(_dice(table, pair[1])))
+        left = locks_left(table, top.declared)
         weighed = [
-            (prospect(table, shot, top.sort()).mean, -number, move)
+            (prospect(left, shot, top.sort()).mean, -number, move)
             for number, (move, shot) in enumerate(known[:MOST_WEIGHED])
         ]
         best: Fire = max(weighed, key=lambda one: one[:2])[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from ..modifiers import mods
@@ -66,6 +67,14 @@ def unlocked(table: Table, shot: Declared) -> Table:
     locked = list(table.squadron(shot.squadron).locked)
     locked.remove(shot.target)
     return table.change(shot.squadron, locked=tuple(locked))
+
+
+def locks_left(table: Table, declared: Iterable[Declared]) -> Table:
+    """Return the table with the locks that attacks declared before will leave: each uses one."""
+    for shot in declared:
+        if is_locked(table, shot):
+            table = unlocked(table, shot)
+    return table
 
 
 def unfocused(table: Table, squadron: int) -> str:

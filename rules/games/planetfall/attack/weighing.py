@@ -8,6 +8,7 @@ from ..damage.losses import Spill
 from ..state import Table
 from .fire import Fire, HoldFire, OpenFire
 from .prospects import prospect
+from .quality import locks_left
 from .salvo import Salvo
 from .shelter import Shelter
 
@@ -41,7 +42,8 @@ def fire_stakes(table: Table, move: Move) -> Stakes:
         shot = move.declared(table)
     except RuleError:
         return NOTHING
-    found = prospect(table, shot, top.sort())
+    # PF-MAR-TARGETLOCK: those declared before it are rolled first.
+    found = prospect(locks_left(table, top.declared), shot, top.sort())
     near = "" if move.ranges else " near by"
     of = "to take effect" if found.is_cyber else "to damage"
     more = found.text().partition(", ")[2]

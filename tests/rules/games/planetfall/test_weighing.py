@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
 from rules.core import NOTHING
 from rules.games.planetfall.attack.fire import Fire, HoldFire, OpenFire
 from rules.games.planetfall.attack.ordnance import Ordnance
@@ -10,7 +13,7 @@ from rules.games.planetfall.attack.prospects import prospect
 from rules.games.planetfall.attack.shelter import Shelter
 from rules.games.planetfall.attack.weighing import fire_label, fire_stakes
 from rules.games.planetfall.damage.losses import Spill
-from tests.support.planetfall.tables import Game, battle, squad
+from tests.support.planetfall.tables import GUN, Game, battle, squad
 
 
 def segment():
@@ -42,6 +45,21 @@ def test_the_stakes_of_an_attack_are_its_exact_chances():
     assert stakes.more.endswith("damage on average")
     near = fire_stakes(table, Fire(squadron=1, target=2))
     assert near.of == "to damage near by" and near.chance > stakes.chance
+
+
+@pytest.mark.rule("PF-MAR-TARGETLOCK", "PF-ORD-2")
+@pytest.mark.parametrize(("locked", "still"), [((2,), ()), ((2, 2), (2,)), ((3, 2), (3,))])
+def test_a_lock_that_a_declared_attack_will_use_is_not_counted_again(locked, still):
+    guns = (GUN, msgspec.structs.replace(GUN, name="Rail"))
+    fists = squad("Fists", weapons=guns, locked=locked)
+    table = battle(red=[fists], blue=[squad("Claws"), squad("Others")])
+    game = Game(table).send(Ordnance(squadron=1))
+    game.do("red", Fire(squadron=1, target=2, weapon="Gun", ranges=(10,)))
+    rail = Fire(squadron=1, target=2, weapon="Rail", ranges=(10,))
+
+    later = game.state.change(1, locked=still)
+    expected = prospect(later, rail.declared(later))
+    assert fire_stakes(game.state, rail).chance == expected.damage
 
 
 def test_an_attack_that_cannot_damage_warns_of_it():
