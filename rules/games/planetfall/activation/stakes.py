@@ -13,6 +13,7 @@ from rules.procedures.planetfall.pools import halved
 
 from ..disorder.testing import passing
 from ..moving.actions import FlatOut
+from ..moving.movement import Headed
 from ..moving.ramming import Ram
 from ..moving.ramming_frame import REQUIRED
 from ..moving.withdrawing import Withdraw
@@ -33,7 +34,10 @@ def stakes(state: Table, move: Move) -> Stakes:
             shaken = 1 - passing(state, move.target, REQUIRED)
             return Stakes(chance=shaken, of="to disorder them", warning=_fireless(state, move))
         case FlatOut():
-            return Stakes(warning=_fireless(state, move))
+            warnings = (torn(state, move), _fireless(state, move))
+            return Stakes(warning=", ".join(filter(None, warnings)))
+        case Headed() if warning := torn(state, move):
+            return Stakes(warning=warning)
         case Withdraw():
             given = _given_up(state, move.squadron)
             return Stakes(warning=f"leaves for good, the enemy scores {given}")
@@ -52,6 +56,27 @@ def at_least(dice: int, hits: int) -> Fraction:
     # What is cut off of an endless explosion lies far above what is asked here.
     below = sum(weight for count, weight in found.weights.items() if count < hits)
     return 1 - Fraction(below, found.whole)
+
+
+def torn(table: Table, move: Headed) -> str:
+    """Return what it costs that a move leaves its squadron out of coherency (PF-MOV-4).
+
+    Only a measured table knows of it before the move is made.
+    """
+    squadron = move.squadron
+    count = len(table.living(squadron))
+    # PF-FH-5: a Forlorn Hope takes no markers.
+    if table.scenery is None or count < 2 or table.squadron(squadron).hope:
+        return ""
+    try:
+        known = move.measured(table)
+    except RuleError:
+        return ""
+    if getattr(known, "coherent", True):
+        return ""
+    left = sum(table.boxes_left(one.id) for one in table.living(squadron))
+    lost = table.squadron(squadron).disorder + count >= left
+    return f"out of coherency, {count} disorder markers{', a Forlorn Hope' if lost else ''}"
 
 
 def _fireless(table: Table, move: Ram | FlatOut) -> str:

@@ -7,8 +7,9 @@ import re
 import msgspec
 import pytest
 
-from rules.core import RuleError
+from rules.core import NOTHING, RuleError
 from rules.games.planetfall.activation.activation import Activation
+from rules.games.planetfall.activation.stakes import stakes
 from rules.games.planetfall.fact_types import HEADING
 from rules.games.planetfall.force.mars import LUMBERING, PORTAL, RECON_SPECIALIST, TRANSPORT
 from rules.games.planetfall.measured import offered
@@ -316,3 +317,33 @@ def test_two_places_in_one_square_that_would_be_called_the_same_say_where_in_it(
     alone = moving((9, 4), (9, 46), terrain=rocks[:1])
     called = [one.called for one in offered.reached(alone, "red", 1)]
     assert "Behind the rocks at B2, B2" in called
+
+
+@pytest.mark.rule("PF-MOV-4", "PF-MOV-3")
+@pytest.mark.parametrize(
+    ("fields", "warning"),
+    [
+        ({}, "out of coherency, 2 disorder markers"),
+        ({"damage": (1, 1)}, "out of coherency, 2 disorder markers, a Forlorn Hope"),
+        ({"disorder": 2}, "out of coherency, 2 disorder markers, a Forlorn Hope"),
+        ({"hope": True}, ""),
+    ],
+)
+def test_a_move_that_tears_its_squadron_apart_warns_of_it(fields, warning):
+    """The second tank stands in a pen of rocks."""
+    pen = [("rocks", (19, 7, 4, 1)), ("rocks", (19, 12, 4, 1)), ("rocks", (22, 8, 1, 4)),
+           ("rocks", (19, 8, 0.5, 4))]  # fmt: skip
+    fists = squad("Fists", 2, TANK, **fields)
+    state = moving((18, 10), (20.4, 10), (40, 40), red=[fists], terrain=pen)
+    west = Cruise(squadron=1, to="C2")
+    assert stakes(state, west).warning == warning
+    # What leads nowhere is refused in words and warns of nothing.
+    assert stakes(state, Cruise(squadron=1, to="Z9")).warning == ""
+
+
+@pytest.mark.rule("PF-MOV-4", "PF-MOV-6")
+def test_a_squadron_that_holds_together_is_not_warned():
+    state = moving((18, 10), (20.4, 10), (40, 40), red=[squad("Fists", 2, TANK)])
+    assert stakes(state, Cruise(squadron=1, to="C2")) is NOTHING
+    alone = moving((18, 10), (40, 40))
+    assert stakes(alone, Cruise(squadron=1, to="C2")) is NOTHING
