@@ -23,18 +23,20 @@ FROM_HAND = (ActCard, SpendCard, InterruptCard)
 BEFORE = ("order", "seat", "clear")
 """What is asked before the first turn."""
 TURNS = {
-    1: "You are Red at {home}: found {more} more colonies before Blue, with one action a turn.",
+    1: "You are Red at {home}: found {more} more colonies, far apart, with one action a turn.",
     2: "Blue has had a turn as well, and your people have grown as they do every turn.",
     3: "Your people may fall to −4, where the next loss would cost you a colony.",
 }
 TURN = "You have {mine} of {all} colonies and Blue has {theirs}; do one thing."
+LAST = "You have {mine} of {all} colonies and Blue has {theirs}; round {last} is the last."
+"""What a turn is like once somebody has put the last colony down (PX-END-2)."""
 UNKNOWN = "Whatever the die shows you earn as XP and pay in people, unless it is a fissure."
 KNOWN = "It is known: {face} XP for {loss} population, and the hex is clear for a colony."
 KEEPS = "Nothing of yours can be kept, whatever you say."
 KEPT = "{colony}:{first} lets {colony} keep {first}, so that what you still need stays clear."
 WHY: dict[type[Move], str] = {
     Scout: "Scouting rolls what lies on a hex, so that nobody walks into a fissure.",
-    Colonise: "Colonies win the game; the winds of change roll first and may stir up empty hexes.",
+    Colonise: "Whose colonies span the most hexes wins; the winds may first stir up empty hexes.",
     Place: "The new colony costs people, and every turn you reach farther from there.",
     Decline: "No hex is worth the people that a colony would cost.",
     Terraform: "A fissure is of use to nobody until it is terraformed.",
@@ -56,7 +58,9 @@ class Tour(Demo[State]):
     """A short game to its end, or until every kind of turn has been seen."""
 
     options: ClassVar[dict[str, str]] = {"colonies": "3", "quick_clear": "on"}
-    about: ClassVar[str] = "You scout, explore and settle a planet faster than the computer does."
+    about: ClassVar[str] = (
+        "You scout, explore and settle a planet, and spread farther than Blue."
+    )
     ending: ClassVar[str] = (
         "You have scouted, explored and settled. A whole game has more colonies, cards, trade and "
         "up to six players: /game new."
@@ -88,12 +92,14 @@ def _turn(state: State, seat: str) -> str:
     """Return where a player stands at the beginning of a turn."""
     owners = [colony.owner for colony in state.colonies.values()]
     mine, player = owners.count(seat), state.players[seat]
-    return TURNS.get(state.round, TURN).format(
+    usual = TURN if state.last_round is None else LAST
+    return TURNS.get(state.round, usual).format(
         home=player.home,
         more=player.unplaced,
         mine=mine,
         all=mine + player.unplaced,
         theirs=len(owners) - mine,
+        last=state.last_round,
     )
 
 

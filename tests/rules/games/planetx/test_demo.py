@@ -31,12 +31,24 @@ def test_exploring_says_what_it_earns_and_costs(at, said):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (1, "You are Red at B2: found 2 more colonies before Blue, with one action a turn."),
+        (1, "You are Red at B2: found 2 more colonies, far apart, with one action a turn."),
         (4, "You have 1 of 3 colonies and Blue has 1; do one thing."),
     ],
 )
 def test_a_turn_says_how_far_each_side_has_come(number, said):
     assert words(Colonise(), round=number).happens == said
+
+
+@pytest.mark.rule("PX-END-2")
+def test_a_turn_says_which_round_is_the_last_once_that_is_known():
+    said = words(Colonise(), round=8, last_round=10)
+
+    assert said.happens == "You have 1 of 3 colonies and Blue has 1; round 10 is the last."
+
+
+@pytest.mark.rule("PX-SCORE-3")
+def test_founding_says_what_wins():
+    assert "span the most hexes wins" in words(Colonise()).why
 
 
 @pytest.mark.parametrize(
