@@ -58,9 +58,7 @@ class Tour(Demo[State]):
     """A short game to its end, or until every kind of turn has been seen."""
 
     options: ClassVar[dict[str, str]] = {"colonies": "3", "quick_clear": "on"}
-    about: ClassVar[str] = (
-        "You scout, explore and settle a planet, and spread farther than Blue."
-    )
+    about: ClassVar[str] = "You scout, explore and settle a planet, and spread farther than Blue."
     ending: ClassVar[str] = (
         "You have scouted, explored and settled. A whole game has more colonies, cards, trade and "
         "up to six players: /game new."

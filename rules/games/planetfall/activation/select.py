@@ -82,7 +82,10 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
             for one in able
             if state.squadron(one).overwatch
         ]
-        waive = [] if must else [Choice("Bring nobody in", Decline())]
+        # PF-ACT-4: passengers are on the table, in what carries them.
+        ride = all(state.squadron(one).place == "embarked" for one in able)
+        nobody = "Nobody gets out" if ride else "Bring nobody in"
+        waive = [] if must else [Choice(nobody, Decline())]
         kinds = (Activate, KeepWatch, *OPENINGS, *(() if must else (Decline,)))
         entry = Entry(
             seat=self.side,
@@ -93,7 +96,8 @@ class Acting(Selecting, frozen=True, kw_only=True, tag="acting"):
         )
         text = f"{seat_title(self.side)}: which squadron acts next?"
         if not must:
-            text = f"{seat_title(self.side)}: does anybody come in from off the table?"
+            what = "get out to act" if ride else "come in from off the table"
+            text = f"{seat_title(self.side)}: does anybody {what}?"
         return Ask(kind="select", rule="PF-ACT-1", text=text, entries=(entry,))
 
     def do_choose(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

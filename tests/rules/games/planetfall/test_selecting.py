@@ -130,6 +130,7 @@ def test_who_has_only_reserves_left_brings_one_in_or_waits():
     only(game, "red", Stand(squadron=1))
     only(game, "blue", Stand(squadron=3))
     assert asked(game) == ("red", ["Bring nobody in", "Pod (sky drop)"])
+    assert game.asked().text == "Red: does anybody come in from off the table?"
     assert game.asked().entries[0].default == Decline()
     only(game, "red", Decline())
     assert asked(game)[0] == "blue"
@@ -147,6 +148,18 @@ def test_getting_out_of_a_transport_is_an_activation():
     only(game, "red", Disembark(squadron=2))
     one = game.state.squadron(2)
     assert (one.place, one.activated, one.last_move) == ("table", True, "disembark")
+
+
+@pytest.mark.rule("PF-ACT-4", "PF-EMB-3")
+def test_who_has_only_passengers_left_is_asked_whether_they_get_out():
+    carrier = squad("Carrier", mars=(mar(TRANSPORT, value=6),))
+    inside = squad("Guards", 2, infantry(), place="embarked", within=1)
+    game = acting([carrier, inside], [squad("X")])
+    only(game, "red", Stand(squadron=1))
+    only(game, "blue", Stand(squadron=3))
+
+    assert asked(game) == ("red", ["Nobody gets out", "Guards (aboard)"])
+    assert game.asked().text == "Red: does anybody get out to act?"
 
 
 @pytest.mark.rule("PF-ACT-2", "PF-ACT-4", "PF-ACT-9")
