@@ -9,6 +9,7 @@ import msgspec
 
 from db import games
 from referee import custom_id
+from referee.access import COMPUTER_PLAYER
 from referee.head import GameHead
 from referee.message import Button, Outgoing, cut, plain, stopped
 from rules import luck
@@ -38,7 +39,13 @@ def title(head: GameHead) -> str:
     if not names:
         return stopped(outcome.text)
     found = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
-    return stopped(found.sub(lambda match: names[match[0]], outcome.text))
+    return stopped(found.sub(lambda m: _within(names[m[0]], m.start()), outcome.text))
+
+
+def _within(name: str, at: int) -> str:
+    """Return a name as it stands at a place of a sentence: the computer's is no proper one."""
+    is_common = name.startswith(COMPUTER_PLAYER.name)
+    return name[:1].lower() + name[1:] if at and is_common else name
 
 
 def by_name(head: GameHead, seat: str) -> str:
@@ -79,7 +86,8 @@ def _lucks(head: GameHead, found: tuple[luck.Luck, ...]) -> list[str]:
         mine = [luck.in_words(one) for one in found if one.seat == seat]
         if not mine:
             continue
-        line = f"-# Luck of {plain(cut(by_name(head, seat), 80))}: {'; '.join(mine)}."
+        name = cut(_within(by_name(head, seat), len("Luck of ")), 80)
+        line = f"-# Luck of {plain(name)}: {'; '.join(mine)}."
         if sum(map(len, shown)) + len(line) > MOST_LUCK:
             break
         shown.append(line)

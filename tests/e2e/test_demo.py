@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from referee import guide
@@ -56,6 +58,9 @@ async def test_a_demo_is_played_as_written_to_its_end(table, system):
     assert not [m for m in await ana.messages(PLACE) if "gathers players" in m.content]
     print(f"{system.title}: {len(steps)} presses")
     assert OVER in last.content and system.demo.ending in last.content.replace("\\", "")
+    # The computer is no proper name: within a sentence it begins small.
+    assert "Luck of the computer" in last.content
+    assert re.search(r"[a-z,;] The computer", last.content) is None
     assert 4 <= len(steps) <= MOST and len(set(steps)) > 3
     for one in steps[:-1]:
         happens, _, rest = one.partition("** ")[2].partition(" Press *")
