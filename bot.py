@@ -81,7 +81,7 @@ log = logging.getLogger("landfall")
 
 
 class Settings:
-    """The settings of .env, the environment's winning. Each is explained in .env.example."""
+    """The settings in .env, overridden by the environment. Each is explained in .env.example."""
 
     def __init__(self, values: dict[str, str | None]) -> None:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
@@ -99,7 +99,7 @@ class Settings:
 def read_settings(in_sandbox: bool) -> Settings:
     """Read the settings. Exits with what `make doctor` says if one of them cannot be.
 
-    In the sandbox no token is needed, so that of .env does not matter.
+    In the sandbox no token is needed, so the one in .env does not matter.
     """
     # Lines that are no settings are told in words by check_env.
     logging.getLogger("dotenv").setLevel(logging.ERROR)
@@ -113,7 +113,7 @@ def read_settings(in_sandbox: bool) -> Settings:
 
 
 def exit_if_wrong(found: Iterable[tuple[str, str]]) -> None:
-    """Exit with status 1 and the sentences about what must be mended, if there are any."""
+    """Exit with status 1 and sentences saying what must be fixed, if anything must."""
     wrong = [text for level, text in found if level == WRONG]
     if wrong:
         sys.exit("\n".join(wrong))
@@ -121,7 +121,7 @@ def exit_if_wrong(found: Iterable[tuple[str, str]]) -> None:
 
 @contextlib.contextmanager
 def leaving(bot: Landfall) -> Iterator[None]:
-    """Close the bot when the host asks the process to end."""
+    """Close the bot when the host asks the process to stop."""
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
@@ -136,7 +136,7 @@ async def open_database(settings: Settings) -> Database:
     if not settings.database:
         return await connect(path)
     try:
-        # An extra: who keeps a file does not need it.
+        # An extra: a host who uses a file does not need it.
         from db.server import connect_server
     except ImportError:
         raise CannotOpen(NO_PSYCOPG) from None
@@ -144,7 +144,7 @@ async def open_database(settings: Settings) -> Database:
 
 
 def new_bot(db: Database, settings: Settings) -> Landfall:
-    """Return the bot as a host's settings want it."""
+    """Return the bot set up as the host's settings say."""
     copies = None if db.is_shared else Copies(settings.data / "copies", settings.copies)
     bot = landfall(db, Clock(), copies=copies)
     bot.contact = settings.contact
@@ -154,7 +154,7 @@ def new_bot(db: Database, settings: Settings) -> Landfall:
 
 
 def serve_metrics(bot: Landfall, port: int) -> None:
-    """Serve what is measured on loopback. Exits with a sentence where that cannot be done."""
+    """Serve the metrics on loopback. Exits with a sentence where that cannot be done."""
     try:
         prometheus.serve(bot, port)
     except prometheus.NotInstalled as missing:
@@ -164,13 +164,13 @@ def serve_metrics(bot: Landfall, port: int) -> None:
 
 
 async def serve(bot: Landfall, token: str) -> None:
-    """Run the bot until it is told to leave."""
+    """Run the bot until it is told to stop."""
     async with bot:
         with leaving(bot):
             try:
                 await bot.start(token)
             except (aiohttp.ClientConnectionError, RuntimeError):
-                # Told to leave while it logs in, it finds its own connections closed.
+                # If it is told to stop while it logs in, it finds its own connections closed.
                 if not bot.is_closed():
                     raise
 

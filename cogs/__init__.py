@@ -1,4 +1,4 @@
-"""The Discord side: one road in (router), one road through (referee), one place that knows limits.
+"""The Discord side: one way in (router), one way through (referee), one place that knows limits.
 
 A cog method parses options, calls one function and ends; nothing here decides a rule.
 """
@@ -7,6 +7,6 @@ from __future__ import annotations
 
 import gc
 
-# What loading makes stays for good, yet the collector would walk all of it again and again: a sixth
-# of the time to load. `app.settle_down` says how often it looks from then on.
+# Objects made while loading are never freed, yet the collector would walk them all again and again:
+# a sixth of the loading time. `app.settle_down` says how often it runs from then on.
 gc.set_threshold(250_000)

@@ -58,18 +58,19 @@ _settled: list[bool] = []  # asking the collector would count all that is frozen
 
 
 COLLECTED_EVERY = (5_000, 20, 20)
-"""After how many new objects the collector looks, and how many looks at the young, at the older.
+"""How many new objects start a collection, and how many young collections start an older one.
 
-Every command leaves a ring of discord.py's objects. Looked for every 700 objects, as Python does by
-itself, they cost a tenth of all the work on a command; so they cost a hundredth, in 2 ms at a time.
+Every command leaves a cycle of discord.py's objects. Looking for them every 700 objects, as Python
+does by default, cost a tenth of all the work on a command; this way it costs a hundredth, in steps
+of 2 ms.
 """
 
 
 async def settle_down(bot: Landfall) -> None:
-    """Leave to the collector only what comes from now on, once per process.
+    """Have the collector look only at objects made from now on, once per process.
 
-    Walking what is loaded is felt as pauses of tens of milliseconds in somebody's move. It is not
-    walked here either: loading leaves next to nothing to collect.
+    Walking everything that is loaded is felt as pauses of tens of milliseconds in somebody's move.
+    It is not collected here either: loading leaves next to nothing to collect.
     """
     if not _settled:
         _settled.append(True)

@@ -1,4 +1,4 @@
-"""The bot itself: what is open while it runs, handed to every cog. Guild intent only, no caches.
+"""The bot itself: what is open while it runs, given to every cog. Guild intent only, no caches.
 
 It knows none of its cogs: `cogs.app` puts the whole together.
 """
@@ -91,7 +91,7 @@ class Landfall(commands.AutoShardedBot):
         self.fresh_seed = fresh_seed
         self.copies = copies
         self.contact = ""
-        """Where people report a fault, in the host's words; "" where the host says nothing."""
+        """Where people report a fault, in the host's words; "" if the host does not say."""
         self.parts = parts
         self.hooks = hooks
         self.farewells: list[Callable[[], Awaitable[None]]] = []
@@ -113,7 +113,7 @@ class Landfall(commands.AutoShardedBot):
         return next((ui for ui in self.uis if ui.system and ui.system.name == system), None)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until no other shard of Discord's bucket identifies, of whichever process."""
+        """Wait until no other shard of this bucket is identifying, in any process."""
         if not self.db.is_shared:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -121,14 +121,14 @@ class Landfall(commands.AutoShardedBot):
         await self.turns.identify((shard_id or 0) % limits.max_concurrency)
 
     async def setup_hook(self) -> None:
-        """Set up every part in order. A fault stops the start."""
+        """Set up every part in order. An error stops the start."""
         for set_up in self.parts:
             await set_up(self)
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell listeners of an event; of an interaction, the lookers at once.
+        """Pass an event on to listeners; an interaction goes to the lookers at once.
 
-        A command is the tree's to answer, so no task is begun to tell listeners of it.
+        Commands are answered by the tree, so no task is started to tell listeners about them.
         """
         if event_name == "interaction":
             for look in self.lookers:
@@ -138,11 +138,11 @@ class Landfall(commands.AutoShardedBot):
         super().dispatch(event_name, *args, **kwargs)
 
     async def close(self) -> None:
-        """Say farewell, then leave as discord.py does."""
+        """Say goodbye, then close as discord.py does."""
         for farewell in self.farewells:
             await farewell()
         await super().close()
         await self.referee.marks.flush()
 
     async def on_command_error(self, context: Any, error: Exception) -> None:
-        """Ignore text commands: the bot has none and hears no messages."""
+        """Ignore text commands: the bot has none and receives no messages."""

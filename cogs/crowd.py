@@ -1,7 +1,7 @@
-"""Who is served when many ask at once: a flood by one person slows that person alone.
+"""Who is served when many ask at once: a flood by one person slows down only that person.
 
-So many commands of one person, and of one server, are worked on at once; the next wait for them,
-and a crowd of more is told what to wait for.
+A limited number of commands of each person, and of each server, are worked on at once; the next
+ones wait, and any beyond those are refused with what to wait for.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ OF_PERSON, OF_SERVER = 3, 30
 WAITING_OF_PERSON, WAITING_OF_SERVER = 40, 400
 """How many more may wait."""
 HELD = 2.0
-"""Seconds after which the next is let in all the same: an answer may hang on Discord for long."""
+"""Seconds after which the next is let in anyway: an answer may hang on Discord for a long time."""
 
 
 class Gate:
-    """Lets so many in at once and makes so many wait."""
+    """Lets a limited number in at once and makes a limited number wait."""
 
     def __init__(self, most: int, waiting: int) -> None:
         self._free = most
@@ -32,11 +32,11 @@ class Gate:
         self._here = 0
 
     def is_full(self) -> bool:
-        """Say whether nobody else may even wait."""
+        """Say whether there is not even room to wait."""
         return self._here >= self._room
 
     def is_empty(self) -> bool:
-        """Say whether nobody is here."""
+        """Say whether nobody is inside or waiting."""
         return self._here == 0
 
     async def enter(self) -> None:
@@ -52,12 +52,12 @@ class Gate:
         except BaseException:
             self._here -= 1
             if place.done() and not place.cancelled():
-                # It was handed the place as it turned away.
+                # It was given the place just as it gave up.
                 self.give_back()
             raise
 
     def give_back(self) -> None:
-        """Give a place to whoever is next, though the one who had it may stay."""
+        """Give the place to whoever is next, even if the one who had it stays."""
         while self._waiting:
             place = self._waiting.popleft()
             if not place.done():
@@ -66,12 +66,12 @@ class Gate:
         self._free += 1
 
     def leave(self) -> None:
-        """Be here no longer."""
+        """Leave."""
         self._here -= 1
 
 
 class Visit:
-    """A turn at the gates of a person and a server: their places are held for a while at most."""
+    """A turn at the gates of a person and a server, holding a place at each for a limited time."""
 
     def __init__(self, crowd: Crowd, who: int, where: int) -> None:
         self._crowd = crowd
@@ -81,7 +81,7 @@ class Visit:
         self._timer: asyncio.TimerHandle | None = None
 
     async def __aenter__(self) -> None:
-        # The person's own turn first: who waits for it takes no place of the server.
+        # The person's own gate first: somebody waiting there takes no place of the server's.
         gates = self._crowd.gates(*self._key)
         try:
             _check_room(*gates)
@@ -113,7 +113,7 @@ class Visit:
 
 
 class Crowd:
-    """The gates of the people and servers that ask for something just now."""
+    """The gates of the people and servers with commands under way."""
 
     def __init__(self) -> None:
         self._people: dict[int, Gate] = {}
@@ -122,7 +122,7 @@ class Crowd:
     def turn(self, interaction: discord.Interaction[Any]) -> Visit:
         """Return the turn of whoever asks, to be waited for and held by `async with`.
 
-        That raises Refusal where too many wait already.
+        Waiting for it raises Refusal if too many are waiting already.
         """
         return Visit(self, interaction.user.id, interaction.guild_id or 0)
 
@@ -137,7 +137,7 @@ class Crowd:
         return [self._people[who], self._servers[where]]
 
     def forget(self, who: int, where: int) -> None:
-        """Let go of the gates of a person and a server where nobody is."""
+        """Drop the gates of a person and a server if nobody is there."""
         for gates, key in ((self._people, who), (self._servers, where)):
             if key in gates and gates[key].is_empty():
                 del gates[key]

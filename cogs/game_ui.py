@@ -1,4 +1,4 @@
-"""A game as Discord meets it: everything of one game that the house of cogs has to know."""
+"""A game as Discord meets it: everything about one game that the shared cogs have to know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core import Move, System
 
 Interaction = discord.Interaction[Any]
 Press = Callable[[Interaction, list[str]], Awaitable[None]]
-"""Answers a button, a menu or a form; the list holds what its custom_id says behind the verb."""
+"""Answers a button, a menu or a form; the list holds the parts of its custom_id after the verb."""
 
 
 class Picture(Protocol):
@@ -29,10 +29,10 @@ class Picture(Protocol):
 
 
 class Extra(msgspec.Struct, frozen=True):
-    """A line of a person's own menu beside the moves: a form for what is typed, or a look.
+    """A line of a person's own menu beside the moves: a form to fill in, or something to look at.
 
-    `key` stands for it in menus and completions, and stays. An `answer` belongs to the open
-    question, an `act` to what may be done unasked; what is `rare` stands behind *More*.
+    `key` identifies it in menus and completions and must not change. An `answer` belongs to the
+    open question, an `act` to what may be done unasked; a `rare` one goes behind *More*.
     """
 
     key: str
@@ -43,8 +43,8 @@ class Extra(msgspec.Struct, frozen=True):
 class OwnMenu(msgspec.Struct, frozen=True, kw_only=True):
     """How a game groups what one person can do: answer, act, look, and the rare behind *More*.
 
-    `rare` are the kinds of move that stand behind *More*. `extras` lists what a seat's menu offers
-    beside moves, `open` shows or opens one of those.
+    `rare` are the kinds of move that go behind *More*. `extras` lists what a seat's menu offers
+    besides moves, `open` shows or opens one of those.
     """
 
     rare: tuple[type[Move], ...]

@@ -1,4 +1,4 @@
-"""What a plain move may call for and does not know: real dice, and a GM who is not there."""
+"""What a plain move may need but does not know about: real dice, and a GM who is not there."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ async def _nobody(*given: Any) -> None:
 
 
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
-    """Hung in where the bot is put together.
+    """Plugged in where the bot is put together.
 
     `faces` asks whoever acts for the faces of a real die before an action can be settled;
-    `let_gm_see` asks the players whether their GM may see their secrets;
-    `for_gm` has a player's move for a GM who is not there agreed to by the others.
+    `let_gm_see` asks the players whether their GM may see their secrets; `for_gm` has the others
+    agree to a move that a player makes for a GM who is not there.
     """
 
     faces: Callable[[Interaction, GameHead, Action, Wanted], Awaitable[None]] = _nobody

@@ -1,4 +1,4 @@
-"""What the log says once the bot is logged in: how to invite it, and what servers withhold."""
+"""What the log says once the bot has logged in: how to invite it, and what servers withhold."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def welcome(bot: Landfall) -> None:
 
 
 def invited(application: int) -> tuple[str, ...]:
-    """Return the lines that tell how to invite the bot, and what each permission is for."""
+    """Return the lines that say how to invite the bot, and what each permission is for."""
     return (
         f"To add the bot to a server: {permissions.server_link(application)}",
         f"To add /roll and its like to oneself: {permissions.person_link(application)}",
@@ -34,7 +34,7 @@ def invited(application: int) -> tuple[str, ...]:
 
 
 def withheld(bot: Landfall) -> tuple[str, ...]:
-    """Return what servers withhold from the bot, each permission in how many of them."""
+    """Return what servers withhold from the bot: each permission, with how many servers do so."""
     lacking = Counter(
         one
         for guild in bot.guilds

@@ -1,7 +1,8 @@
-"""What is measured while the bot runs: the one source of /health and of the Prometheus metrics.
+"""What is measured while the bot runs: the one source for /health and for the Prometheus metrics.
 
-Times of the first answers by command, of waiting for a turn and of the database; what was asked of
-Discord and how it answered. No person, server or channel is in it.
+It measures how long first answers took, by command, how long people waited for their turn and for
+the database, what was requested from Discord and how it answered. It holds nothing about persons,
+servers or channels.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from contextvars import ContextVar
 from typing import NamedTuple
 
 STEP = 1.2
-"""How much wider each bucket of a histogram is than the one before: so exact are its quantiles."""
+"""By what factor each histogram bucket is wider than the last: the precision of quantiles."""
 LEAST = 0.001
 """Where the first bucket ends, in seconds."""
 BUCKETS = 56
-"""The last begins at some 23 seconds."""
+"""The last one begins at about 23 seconds."""
 GENERATION = 3_600.0
-"""Seconds after which a histogram begins anew; the quantiles are of this hour and the last."""
+"""Seconds after which a histogram starts over; the quantiles cover this hour and the last."""
 QUANTILES = (0.5, 0.95, 0.99)
 TURN, READ, WRITE = "waiting for a turn", "database, read", "database, write"
 
 
 class Spread:
-    """How long something took: quantiles of the last one to two hours, count and sum of all."""
+    """How long something took: quantiles over the last one to two hours, count and sum of all."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -42,7 +43,7 @@ class Spread:
         self._now[bucket_of(seconds)] += 1
 
     def quantile(self, part: float) -> float | None:
-        """Return the seconds within which so many were done (0.5: half), None if none were."""
+        """Return the seconds within which this share was done (0.5: half), None if nothing was."""
         self._renew()
         found = self._now + self._before
         left = math.ceil(part * found.total())
@@ -68,7 +69,7 @@ def bucket_of(seconds: float) -> int:
 
 
 class Asked:
-    """What somebody asked for, and since when; it is answered once."""
+    """What somebody asked for, and when; it is answered once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -77,11 +78,11 @@ class Asked:
 
 
 asking: ContextVar[Asked | None] = ContextVar("asking", default=None)
-"""What is being answered; requests to Discord are sent within."""
+"""What is being answered; requests to Discord are sent in this context."""
 
 
 class Kind(NamedTuple):
-    """A kind of request to Discord, and how it was answered."""
+    """A kind of request to Discord, and the status it got."""
 
     route: str
     status: int
@@ -96,11 +97,11 @@ class Measures:
         self.requests: Counter[Kind] = Counter()
 
     def begin(self, name: str) -> None:
-        """Note that somebody asks for something, from now until its first answer."""
+        """Note that somebody has asked for something, until its first answer."""
         asking.set(Asked(name))
 
     def turn_came(self) -> None:
-        """Note how long whoever asks has waited for a turn."""
+        """Note how long somebody has waited for a turn."""
         asked = asking.get()
         if asked is not None:
             self.times[TURN].add(time.monotonic() - asked.since)
@@ -119,7 +120,7 @@ class Measures:
         self.times[what].add(seconds)
 
     def limited(self) -> int:
-        """Return how often Discord said that it was too much (429)."""
+        """Return how often Discord said that there were too many requests (429)."""
         return sum(count for kind, count in self.requests.items() if kind.status == 429)
 
 
@@ -132,5 +133,5 @@ ROUTES = (
 
 
 def route_of(path: str) -> str:
-    """Return what kind of request goes to a path."""
+    """Return the kind of request that goes to a path."""
     return next((name for part, name in ROUTES if part in path), "other")

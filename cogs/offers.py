@@ -1,7 +1,7 @@
-"""Answers that people wait for and that may change or begin a game's message.
+"""Interactions awaiting an answer that may change or begin a game's message.
 
-Whoever pressed a button, or gave a command, is answered by the one that writes in their channel,
-where that has something to show there; otherwise they are told so, and answered by themselves.
+Whoever pressed a button, or gave a command, is answered by the worker that writes in their channel
+if it has something to show there; otherwise they are told so and answered separately.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BY_PRESS = (discord.InteractionType.component, discord.InteractionType.modal_sub
 
 
 class Offer:
-    """An interaction about a row of a game that is still to be answered.
+    """An interaction about a row of a game that has not been answered yet.
 
     `edits` is the message that its answer can change (None: it can begin one instead).
     """
@@ -36,13 +36,13 @@ class Offer:
         return not self.taken and not self.answered.done()
 
     def close(self, used: bool) -> None:
-        """Tell who waits whether the interaction was answered."""
+        """Tell the one waiting whether the interaction was answered."""
         if not self.answered.done():
             self.answered.set_result(used)
 
 
 def pressed_on(interaction: Interaction) -> int | None:
-    """Return the message of a channel whose button or form it was, None for any other."""
+    """Return the message in this channel whose button or form was used, None otherwise."""
     message = interaction.message
     if interaction.type not in BY_PRESS or message is None or message.flags.ephemeral:
         return None
@@ -57,7 +57,7 @@ def _may_post(offer: Offer, channel: int, seq: int) -> bool:
 
 
 class Offers:
-    """The offers that stand, by game; `arrived` is set whenever there is a new one."""
+    """The open offers, by game; `arrived` is set whenever there is a new one."""
 
     def __init__(self) -> None:
         self._standing: dict[int, list[Offer]] = {}
@@ -72,15 +72,15 @@ class Offers:
         return offer
 
     def editing(self, game: int, message: int, seq: int) -> Offer | None:
-        """Take the offer to change a message that is to show a row; None where there is none."""
+        """Take the offer to change a message that is to show a row; None if there is none."""
         return self._take(game, lambda one: one.edits == message and one.seq <= seq)
 
     def posting(self, game: int, channel: int, seq: int) -> Offer | None:
-        """Take the offer to begin a message in a channel; None where there is none."""
+        """Take the offer to begin a message in a channel; None if there is none."""
         return self._take(game, lambda one: _may_post(one, channel, seq))
 
     def is_posting(self, game: int, channel: int, seq: int) -> bool:
-        """Say whether somebody waits for a message to begin in a channel."""
+        """Say whether somebody is waiting for a message to begin in a channel."""
         return self._open(game, lambda one: _may_post(one, channel, seq)) is not None
 
     def _take(self, game: int, fits: Fits) -> Offer | None:
@@ -100,7 +100,7 @@ class Offers:
         self._forget(offer.game)
 
     def release(self, game: int, seq: int, only_posts: bool = False) -> None:
-        """Let go of the offers for rows up to `seq`, which are not needed."""
+        """Let go of the offers for rows up to `seq`, which are no longer needed."""
         for offer in self._standing.get(game, ()):
             if offer.is_open() and offer.seq <= seq and (offer.posts or not only_posts):
                 offer.close(used=False)

@@ -1,4 +1,4 @@
-"""What the bot needs in a server, what goes missing without each, and the links that invite it.
+"""What the bot needs in a server, what does not work without each, and its invitation links.
 
 Needs nothing but Python: `make doctor` reads it before anything is installed.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Permission(NamedTuple):
-    """One of Discord's permissions: its name in discord.py, its bit, and what its lack costs."""
+    """One of Discord's permissions: its name in discord.py, its bit, and what fails without it."""
 
     name: str
     bit: int
@@ -17,7 +17,7 @@ class Permission(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its name as Discord's settings show it, nearly."""
+        """Its name, nearly as Discord's settings show it."""
         return self.name.replace("_", " ").capitalize()
 
 
@@ -37,12 +37,12 @@ SCOPES = {
     "bot": "commands are answered, but no game can speak by itself",
     "applications.commands": "Discord shows none of the commands",
 }
-"""What the invitation asks for, and what goes missing without it."""
+"""What the invitation asks for, and what does not work without it."""
 AUTHORIZE = "https://discord.com/oauth2/authorize"
 
 
 def number() -> int:
-    """Return all that is needed as the one number that an invitation carries."""
+    """Return everything that is needed as the single number that an invitation carries."""
     return sum(one.bit for one in NEEDED)
 
 

@@ -1,7 +1,7 @@
 """The one road in for buttons, menus and forms, keyed by custom_id.
 
 The one try/except: a forged, stale, foreign or unknown id gets a sentence too, and nothing here
-lives in memory, so every button outlives the process.
+lives in memory, so every button survives a restart.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ FREE = frozenset(
     )
     for verb in presses
 )
-"""What changes no game: also somebody whom a server bans from its games may press it."""
+"""What changes no game: even somebody whom a server has banned from its games may press it."""
 
 
 class Router(commands.Cog):
-    """Takes every component and form."""
+    """Handles every component and form."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -104,7 +104,7 @@ class Router(commands.Cog):
         await self.tell(interaction, error, f"/{name}")
 
     async def tell(self, interaction: Interaction, error: Exception, doing: str) -> None:
-        """Tell the person what was wrong, once more if it is not heard; then the log has it."""
+        """Tell the person what was wrong, with one retry; after that, only the log says it."""
         message = await self._before(interaction, error)
         if message is None:
             said = errors.with_contact(errors.sentence(error, doing), self.bot.contact)
@@ -118,9 +118,10 @@ class Router(commands.Cog):
             await reply.console(interaction, cut(text, reply.LONGEST_TEXT))
 
     async def _before(self, interaction: Interaction, error: Exception) -> Outgoing | None:
-        """Return what was answered to the same interaction before it was delivered again.
+        """Return the answer given to the same interaction when it was delivered before.
 
-        What it did by then is why it is refused now. Nothing is looked up while all goes well.
+        What it did then is the reason it is refused now. Nothing is looked up unless something goes
+        wrong.
         """
         if not errors.is_refusal(error):
             return None

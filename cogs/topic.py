@@ -9,7 +9,7 @@ class Topic(msgspec.Struct, frozen=True):
     """A page of help: the word it is asked by, its title, and its text in ready markdown.
 
     A cog that sets `topics` to a tuple of these has them shown by /help. At most 1,900 characters.
-    `asked` are more words in which people ask for it; nobody sees them.
+    `asked` holds more words by which people may ask for the page; nobody sees them.
     """
 
     word: str

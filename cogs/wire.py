@@ -1,7 +1,7 @@
 """What goes over the wire to Discord: how much at once, how often, and how much was refused.
 
-discord.py asks before every request and tells how it ended (aiohttp's tracing). Answers to
-interactions are outside Discord's limit of requests per second, and are never held up here.
+discord.py asks before every request and reports how it ended (aiohttp's tracing). Answers to
+interactions do not count against Discord's limit of requests per second and are never held up here.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from referee.clock import Clock
 from referee.turns import Turns
 
 AT_ONCE = 20
-"""How many requests are under way at once, answers to interactions not counted."""
+"""How many requests are in flight at once, not counting answers to interactions."""
 TROUBLED_AT_ONCE = 5
 """How many of them may be for channels that failed before."""
 TROUBLED_PER_SECOND = 10
-"""How many of a second's requests may be for them, so that trying again holds nobody up."""
+"""How many requests per second may be for them, so that retrying holds nobody up."""
 PER_SECOND = 45
 """Discord allows 50 (docs.discord.com/developers/topics/rate-limits)."""
 WITHIN = 20.0
-"""Seconds after which a request that was not answered counts as lost: a worker's, or an answer."""
+"""Seconds after which an unanswered request counts as lost: a worker's, or an answer's."""
 PATIENCE = 3.0
-"""Seconds for which a failed answer is repeated; Discord takes no first answer later than that."""
+"""Seconds for which a failed answer is retried; Discord accepts no first answer after that."""
 SLOT = 10_000
 REMEMBERED = 600_000
-"""Discord counts refused requests over ten minutes, in ms; here in slots of ten seconds."""
+"""The period over which Discord counts refused requests, in ms; here in ten-second slots."""
 MOST_REFUSED = 5_000
-"""Discord blocks an address after 10,000 refused requests; half of it is left for people."""
+"""Discord blocks an address after 10,000 refused requests; half of that is reserved for people."""
 REFUSED = (401, 403, 429)
 UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
-"""What Discord or the way to it may do to an answer."""
+"""Errors with which an answer can fail, at Discord or on the way to it."""
 
 
 class Serving(NamedTuple):
-    """For which server a worker speaks (0: none), and whether that channel failed before."""
+    """Which server a worker is posting for (0: none), and whether that channel failed before."""
 
     server: int
     troubled: bool = False
 
 
 serving: ContextVar[Serving | None] = ContextVar("serving", default=None)
-"""What a worker is about to ask for; None in a command, whose requests discord.py repeats."""
+"""What a worker is about to request; None in a command, whose requests discord.py retries."""
 
 
 _repeated_until: ContextVar[float | None] = ContextVar("repeated_until", default=None)
@@ -59,10 +59,10 @@ _repeated_until: ContextVar[float | None] = ContextVar("repeated_until", default
 
 @contextlib.contextmanager
 def hurried() -> Iterator[None]:
-    """Have what is asked within raise Unwell once it has failed for PATIENCE seconds.
+    """Make requests within it raise Unwell once they have failed for PATIENCE seconds.
 
-    discord.py alone would repeat it for 25 seconds, or for as long as Discord says. Nobody else
-    may say a line meanwhile, so its own command must not keep it for long.
+    discord.py alone would retry for 25 seconds, or for as long as Discord says. Meanwhile nobody
+    else may post a line, so its own command must not hold it up for long.
     """
     token = _repeated_until.set(asyncio.get_running_loop().time() + PATIENCE)
     try:
@@ -72,7 +72,7 @@ def hurried() -> Iterator[None]:
 
 
 class Unwell(ConnectionError):
-    """Discord failed, or wants us to come back in `wait` ms; `code` is one of its own, or 0."""
+    """Discord failed, or wants us to come back in `wait` ms; `code` is Discord's own, or 0."""
 
     def __init__(self, status: int, wait: int = 0, code: int = 0) -> None:
         super().__init__(f"Discord answered {status} (error code: {code})")
@@ -100,11 +100,11 @@ class Pace:
             self._sent.append(max(at, now))
 
     def allow(self, most: int) -> None:
-        """Let so many go in any second from now on."""
+        """Allow this many requests in any second from now on."""
         self._sent = deque(self._sent, maxlen=max(most, 1))
 
     def close(self, ms: int) -> None:
-        """Let nothing go for some time: Discord said so for all of the bot."""
+        """Let no request go for some time: Discord has limited the whole bot."""
         self._closed_until = asyncio.get_running_loop().time() + ms / 1000
 
 
@@ -125,7 +125,7 @@ class Wire:
         self.trace.on_request_exception.append(self._fail)
 
     def share(self, number: int) -> None:
-        """Share Discord's limit for all of the bot with so many processes, this one among them."""
+        """Divide Discord's limit for the whole bot among this many processes, this one included."""
         self._pace.allow(PER_SECOND // number)
         self._troubled_pace.allow(TROUBLED_PER_SECOND // number)
 
@@ -138,7 +138,7 @@ class Wire:
         return sum(self._refused.values())
 
     def is_refused_much(self) -> bool:
-        """Say whether failing channels are to be left alone, lest Discord blocks us."""
+        """Say whether failing channels should be left alone, so that Discord does not block us."""
         return self.refused() >= MOST_REFUSED
 
     async def _begin(self, _: Any, request: SimpleNamespace, asked: Any) -> None:
@@ -150,7 +150,7 @@ class Wire:
             await request.held.__aenter__()
 
     async def _held(self, hurried: bool) -> contextlib.AsyncExitStack:
-        """Wait for a turn; return what holds it, and for how long where there is a hurry."""
+        """Wait for a turn; if there is a hurry, return what holds the request up, for how long."""
         async with contextlib.AsyncExitStack() as held:
             await self._hold(held)
             if hurried:
@@ -181,7 +181,7 @@ class Wire:
             raise await self._unwell(answer)
 
     async def _unwell(self, answer: aiohttp.ClientResponse) -> Unwell:
-        """Return what ends the request, where discord.py would ask again and again."""
+        """Return the error that ends the request, where discord.py would retry again and again."""
         wait = _wait(answer)
         if answer.status == 429 and answer.headers.get("X-RateLimit-Scope") == "global":
             self._pace.close(wait)
@@ -198,16 +198,16 @@ class Wire:
 
 
 def _wait(answer: aiohttp.ClientResponse) -> int:
-    """Return how long Discord wants us to wait before we ask again, in ms."""
+    """Return how long Discord wants us to wait before asking again, in ms."""
     return int(float(answer.headers.get("Retry-After", 0)) * 1000)
 
 
 def is_too_late(wait: int) -> bool:
-    """Say whether an answer repeated after a wait in ms would come too late."""
+    """Say whether an answer retried after a wait in ms would come too late."""
     until = _repeated_until.get()
     return until is not None and asyncio.get_running_loop().time() + wait / 1000 >= until
 
 
 def is_limited(path: str) -> bool:
-    """Say whether a request counts against Discord's limit for all of the bot."""
+    """Say whether a request counts against Discord's limit for the whole bot."""
     return "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path

@@ -1,7 +1,7 @@
-"""The first answer within three seconds, always: what takes longer is announced, then answered.
+"""The first answer within three seconds, always: anything slower is deferred, then answered.
 
-Discord drops an interaction that nobody answered in time; the person would read that it failed,
-though it may yet be done.
+Discord drops an interaction that nobody answers in time; the person would read that it failed,
+although it may still be carried out.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 
 SOON = 2.0
-"""Seconds after which an answer that is still being worked on is announced."""
+"""Seconds after which an answer that is still being worked on is deferred."""
 
 
 class Crowded(app_commands.AppCommandError):
-    """A command that was not even begun: too much waits, or the server's order forbids it."""
+    """A command that was not even begun: too many are waiting, or the server's rules forbid it."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -35,20 +35,20 @@ class Crowded(app_commands.AppCommandError):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The tree of commands; every one of them is answered in time."""
+    """The command tree; every command in it is answered in time."""
 
     def __init__(self, client: Any, **options: Any) -> None:
         super().__init__(client, **options)
         self.announcing: set[asyncio.Task[None]] = set()
 
     async def cease(self) -> None:
-        """Announce nothing any more: the bot is about to leave."""
+        """Defer nothing any more: the bot is about to stop."""
         for task in self.announcing:
             task.cancel()
         await asyncio.gather(*self.announcing, return_exceptions=True)
 
     async def _call(self, interaction: Interaction) -> None:
-        """Answer a command in the turn of whoever gave it; completion waits for nobody."""
+        """Answer a command in its person's turn; completion waits for nobody."""
         measures = interaction.client.measures
         if interaction.type is discord.InteractionType.autocomplete:
             measures.begin("completion")
@@ -67,13 +67,13 @@ class Tree(app_commands.CommandTree[Any]):
             _keep(interaction)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Let everything through: rights are checked by the commands themselves."""
+        """Let everything through: the commands check rights themselves."""
         promise(interaction)
         return True
 
 
 def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> None:
-    """Have presses of components and sent forms answered, in time like every command."""
+    """Have component presses and submitted forms answered in time, like every command."""
 
     async def heard(interaction: Interaction) -> None:
         is_form = interaction.type is discord.InteractionType.modal_submit
@@ -88,7 +88,7 @@ def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> N
 
 
 def promise(interaction: Interaction) -> None:
-    """See to it that the interaction is answered in time, whatever else happens."""
+    """Make sure that the interaction is answered in time, whatever else happens."""
     if interaction.type is discord.InteractionType.autocomplete or "turn" in interaction.extras:
         return
     interaction.extras["turn"] = asyncio.Lock()
@@ -97,14 +97,14 @@ def promise(interaction: Interaction) -> None:
 
 
 def _keep(interaction: Interaction) -> None:
-    """Let go of an interaction that was answered: nothing has to be announced."""
+    """Let go of an interaction that was answered: it no longer has to be deferred."""
     timer: asyncio.TimerHandle | None = interaction.extras.get("promise")
     if timer is not None and interaction.response.is_done():
         timer.cancel()
 
 
 def _remember(interaction: Interaction) -> None:
-    """Announce an answer that did not come in time; the tree keeps the task until it is done."""
+    """Defer an answer that did not come in time; the tree keeps the task until it is done."""
     tree = interaction.client.tree
     if interaction.response.is_done() or interaction.client.is_closed():
         return
@@ -122,23 +122,23 @@ async def _announce(interaction: Interaction) -> None:
             with wire.hurried():
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except wire.UNHEARD:
-            # Too late after all, or the network is away: the outbox will speak.
+            # Too late after all, or the network is down: the outbox will say it.
             return
 
 
 def turn(interaction: Interaction) -> asyncio.Lock:
-    """Return the lock under which an interaction is answered, so that no two answer at once."""
+    """Return the lock under which an interaction is answered: never two answers at once."""
     lock: asyncio.Lock = interaction.extras.setdefault("turn", asyncio.Lock())
     return lock
 
 
 def is_late(interaction: Interaction) -> bool:
-    """Say whether the answer was announced to the person alone, because it took long."""
+    """Say whether the answer was deferred, visible to this person only, because it took long."""
     return bool(interaction.extras.get("late"))
 
 
 async def setup(bot: Landfall) -> None:
-    """Have the tree of commands announce nothing any more once the bot leaves."""
+    """Have the command tree defer nothing any more once the bot stops."""
     tree = bot.tree
     if isinstance(tree, Tree):
         bot.farewells.append(tree.cease)

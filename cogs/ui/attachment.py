@@ -11,7 +11,7 @@ LONGEST = 200_000
 
 
 async def text_of(file: discord.Attachment | None) -> str | None:
-    """Return the text of a file, None where none was handed in. Raises Refusal for a bad one."""
+    """Return the text of a file, None if none was handed in. Raises Refusal for a bad one."""
     if file is None:
         return None
     if file.size > LONGEST:
@@ -23,7 +23,7 @@ async def text_of(file: discord.Attachment | None) -> str | None:
 
 
 async def bytes_of(file: discord.Attachment) -> bytes:
-    """Return what is in a file. Raises Refusal where Discord does not have it any more."""
+    """Return the contents of a file. Raises Refusal if Discord no longer has it."""
     try:
         return await file.read()
     except discord.NotFound:

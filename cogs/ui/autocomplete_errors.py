@@ -1,4 +1,4 @@
-"""Completion never fails: where there is nothing to complete, nothing is offered."""
+"""Completion never fails: if there is nothing to complete, nothing is offered."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Complete = Callable[..., Awaitable[list[app_commands.Choice[Any]]]]
 
 
 def forgive(tree: app_commands.CommandTree[Any]) -> None:
-    """Have every completion of the tree offer nothing where it would refuse or fail.
+    """Make every completion of the tree offer nothing where it would otherwise refuse or fail.
 
-    discord.py logs what a completion raises and leaves the person with an error; the command
-    itself says what is wrong, when it is sent.
+    discord.py logs what a completion raises and leaves the person with an error; the command itself
+    says what is wrong, when it is sent.
     """
     for command in tree.walk_commands():
-        # There is no public way to the callbacks of a command's options.
+        # There is no public access to the callbacks of a command's options.
         for option in getattr(command, "_params", {}).values():
-            # Commands outlive a bot: one that was set up before is forgiving already.
+            # Commands outlive a bot: those set up earlier are forgiving already.
             if callable(option.autocomplete) and not hasattr(option.autocomplete, "__wrapped__"):
                 option.autocomplete = _forgiven(option.autocomplete, command.qualified_name)
 
@@ -48,5 +48,5 @@ def _forgiven(complete: Complete, name: str) -> Complete:
 
 
 async def setup(bot: Landfall) -> None:
-    """Forgive completions; every command must be there by now."""
+    """Make completions forgiving; every command must have been added by now."""
     forgive(bot.tree)

@@ -1,4 +1,4 @@
-"""Commands are told to Discord only when their tree changed: its hash is kept per application."""
+"""Commands are sent to Discord only when their tree changed: its hash is kept per application."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
-    """Return the SHA-256 of the whole tree of commands as Discord would get it."""
+    """Return the SHA-256 of the whole command tree as Discord would get it."""
     commands = [command.to_dict(tree) for command in tree._get_all_commands()]
     return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 
 async def sync(tree: app_commands.CommandTree[Any], referee: Referee, application: int) -> bool:
-    """Tell Discord the commands, if they differ from those this application told last."""
+    """Send the commands to Discord if they differ from those this application sent last."""
     now = json.dumps(fingerprint(tree))
     if await settings.told_commands(referee.db, application) == now:
         return False
@@ -32,6 +32,6 @@ async def sync(tree: app_commands.CommandTree[Any], referee: Referee, applicatio
 
 
 async def setup(bot: Landfall) -> None:
-    """Tell Discord the commands, which must all be there by now; one process does it for all."""
+    """Send Discord the commands; all must have been added by now. One process does it for all."""
     if bot.db.share.is_first:
         await sync(bot.tree, bot.referee, bot.application_id or 0)

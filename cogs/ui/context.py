@@ -1,4 +1,4 @@
-"""What an interaction tells: the game of its channel, and who gave it."""
+"""What an interaction tells us: the game of its channel, and who gave it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def place_of(interaction: Interaction) -> str:
 
 
 def parent_of(channel: Any) -> int | None:
-    """Return the text channel of a public thread, None for whatever else a channel is."""
+    """Return the text channel of a public thread, None for any other kind of channel."""
     if not isinstance(channel, discord.Thread) or channel.is_private():
         return None
     return channel.parent_id if isinstance(channel.parent, discord.TextChannel) else None
 
 
 def is_elsewhere(interaction: Interaction, head: GameHead) -> bool:
-    """Say whether a game is told in another channel than the one in which this was done."""
+    """Say whether a game is played in a channel other than the one in which this was done."""
     return head.game.channel is not None and head.game.channel != interaction.channel_id
 
 
@@ -50,7 +50,7 @@ def person_of(interaction: Interaction) -> Person:
 async def game_here(interaction: Interaction) -> GameHead:
     """Return the live game of this channel, else the only one in its threads.
 
-    Raises Refusal when there is none, and when it is not clear which is meant.
+    Raises Refusal if there is none, or if it is not clear which one is meant.
     """
     found = await nearby.live(interaction.client.referee, interaction.channel_id or 0)
     if found is None:
@@ -69,7 +69,7 @@ async def last_here(interaction: Interaction) -> GameHead:
 async def game_pressed(interaction: Interaction, number: str) -> GameHead:
     """Return the game that a custom_id names. Raises Refusal unless it is played in this channel.
 
-    Whoever makes up an id reads no game of another server or of a channel that is closed to them.
+    Somebody who makes up an id cannot read a game of another server or of a channel closed to them.
     """
     if not number.isdecimal() or len(number) > LONGEST_NUMBER:
         raise Refusal(UNKNOWN)
@@ -81,8 +81,8 @@ async def game_pressed(interaction: Interaction, number: str) -> GameHead:
 def check_pressed(interaction: Interaction, head: GameHead) -> None:
     """Raise Refusal for a button of a game that is played somewhere else.
 
-    Who gives a command above a game's thread is answered there, with buttons of the game. A page of
-    one's own may hold the question of another channel's game.
+    A command given in the parent of a game's thread is answered there, with buttons of the game. A
+    page of one's own may hold a question from another channel's game.
     """
     if head.game.place == place_of(interaction) or head.game.parent == interaction.channel_id:
         return
@@ -91,7 +91,7 @@ def check_pressed(interaction: Interaction, head: GameHead) -> None:
 
 
 async def off_loop(interaction: Interaction, work: Callable[..., T], *given: Any) -> T:
-    """Do heavy work on a thread, in turns between the servers that ask for some."""
+    """Do heavy work on a thread, taking turns between the servers that ask for some."""
     return await interaction.client.labour.do(interaction.guild_id, work, *given)
 
 

@@ -1,7 +1,7 @@
 """What a person reads of an error, whatever raised it.
 
-Everything the rules, the referee or the storage refuse comes with its own sentence; anything else
-is our fault and gets a reference number that the log bears too.
+Everything that the rules, the referee or the storage refuse comes with its own sentence; anything
+else is our fault and gets a reference number that is also in the log.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from rules.core import Faults, RuleError
 log = logging.getLogger("landfall")
 
 _CHANNEL = re.compile(r"\\<#(\d{17,20})>")
-# Answered already (Discord delivered it twice), or three seconds passed: nobody's fault.
+# Answered already (Discord delivered it twice), or three seconds have passed: nobody's fault.
 LATE = frozenset([40060, 10062])
 NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordServerError)
 OURS = "Something went wrong on our side."
 UNHEARD = "Discord could not be reached for a moment. What was done is in the log; try again."
 
-# What a person may pick from Discord's list and the bot knows nothing of.
+# Something that can be picked from Discord's list but that the bot knows nothing about.
 _UNSEEN = {
     discord.AppCommandOptionType.channel: (
         "That channel is closed to me. Open an archived thread first; invite me to a private one."
@@ -36,7 +36,7 @@ _UNSEEN = {
 
 
 def _cause(error: BaseException) -> BaseException:
-    # What an option refuses, discord.py wraps with the refusal as its cause alone.
+    # If an option refuses, discord.py wraps the refusal and keeps it only as the cause.
     wrapped = isinstance(error, discord.app_commands.TransformerError)
     inner = error.__cause__ if wrapped else getattr(error, "original", None)
     return _cause(inner) if isinstance(inner, BaseException) else error
@@ -64,21 +64,21 @@ def is_refusal(error: BaseException) -> bool:
 
 
 def _is_unheard(error: BaseException) -> bool:
-    """Say whether only the way to Discord failed, or the answer came too late or twice."""
+    """Say whether only the connection to Discord failed, or the answer came too late or twice."""
     late = isinstance(error, discord.HTTPException) and error.code in LATE
     return late or isinstance(error, NETWORK)
 
 
 def shown(text: str) -> str:
-    """Return a sentence as Discord may show it: what was typed is quoted in it, never obeyed.
+    """Return a sentence as Discord may show it: text that was typed is quoted in it, never obeyed.
 
-    But a link to a channel stays one: it notifies nobody, and shows nothing that is not known.
+    A link to a channel remains a link: it notifies nobody and shows nothing that is not known.
     """
     return _CHANNEL.sub(r"<#\1>", plain(text))
 
 
 def with_contact(said: str, contact: str) -> str:
-    """Return a sentence with where to report a fault on our side, if a host says where."""
+    """Return a sentence with where to report a fault on our side, if the host says where."""
     is_ours = said.startswith(OURS)
     return f"{said} To report it, with that number: {contact}" if contact and is_ours else said
 

@@ -1,6 +1,6 @@
 """At the gate of every command and press: a server's bans and locks, and who moderates its games.
 
-What says nothing about a game, only shows one, or leaves it, is open to everybody.
+Anything that has nothing to do with a game, only shows one, or leaves it, is open to everybody.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OWN = "game my"
 
 
 def command_name(data: Any) -> str:
-    """Return the whole name of the command that an interaction's data are about: `game new`."""
+    """Return the full name of the command in an interaction's data: `game new`."""
     names, options = [data["name"]], data.get("options", [])
     while options and options[0]["type"] in (1, 2):
         names.append(options[0]["name"])
@@ -38,14 +38,14 @@ def command_name(data: Any) -> str:
 
 
 async def admit_command(interaction: Interaction) -> None:
-    """Raise Refusal where a command is not for this person, or not here, by the server's order."""
+    """Raise Refusal if the server's rules keep this person, or this channel, from a command."""
     name = command_name(interaction.data)
     free = name.split(" ")[0] in FREE or name in (*LOOKS, LEAVES) or name.startswith(OWN)
     await admit(interaction, is_free=free)
 
 
 async def admit(interaction: Interaction, *, is_free: bool) -> None:
-    """Note what holds on the server; raise Refusal where it keeps this person from its games."""
+    """Note the server's rules; raise Refusal if they keep this person from its games."""
     bot: Landfall = interaction.client
     order = await bot.orders.of(interaction.guild_id)
     interaction.extras["order"] = order
@@ -62,7 +62,7 @@ def check_welcome_in(interaction: Interaction, places: tuple[int, ...]) -> None:
 
 
 def is_moderator(interaction: Interaction) -> bool:
-    """Say whether a person moderates here: by Discord's permissions, or as a game master."""
+    """Say whether a person moderates here, by Discord's permissions or as a game master."""
     held = interaction.permissions
     return bool(held.manage_guild or held.manage_channels) or is_master(interaction)
 

@@ -1,4 +1,4 @@
-"""What an interaction with a component or a form brings with it."""
+"""What comes with an interaction with a component or a form."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .context import Interaction
 
 
 def data(interaction: Interaction) -> dict[str, Any]:
-    """Return the interaction's data as Discord sent it, empty where there is none."""
+    """Return the interaction's data as Discord sent it, empty if there is none."""
     return cast("dict[str, Any]", interaction.data or {})
 
 
 def name(interaction: Interaction) -> str:
-    """Return the custom_id of what was pressed or sent, "" where there is none."""
+    """Return the custom_id of what was pressed or sent, "" if there is none."""
     return str(data(interaction).get("custom_id", ""))
 
 

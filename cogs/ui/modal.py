@@ -1,4 +1,4 @@
-"""Forms (Discord's modals): shown by us, answered by the router, nothing of them kept in memory."""
+"""Forms (Discord's modals): shown by us, answered by the router, with nothing kept in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_HINT = 100
 class Field(msgspec.Struct, frozen=True):
     """One line (or, `tall`, several) to fill in, of at most `longest` characters.
 
-    `hint` stands in it as long as nothing is `filled` in; an `optional` one may stay empty.
+    `hint` is shown in it until something is `filled` in; an `optional` one may stay empty.
     """
 
     name: str

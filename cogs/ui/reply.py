@@ -1,4 +1,4 @@
-"""The one place that knows Discord's limits and turns a `Say` into a message."""
+"""The only place that knows Discord's limits; it turns a `Say` into a message."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ class Components:
 
     __discord_ui_view__ = True
     timeout = None
-    """No view listens, so none has to stop; discord.py asks it of private follow-ups."""
+    """No view listens, so none has to be stopped; discord.py checks this for private follow-ups."""
 
     def __init__(self, rows: list[list[dict[str, Any]]]) -> None:
         self._rows = rows
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return them as they are sent."""
+        """Return them in the form in which they are sent."""
         return [{"type": _ROW, "components": row} for row in self._rows]
 
     def has_components_v2(self) -> bool:
-        """Say that they stand under a text."""
+        """Say that they go below a text."""
         return False
 
     def is_dispatchable(self) -> bool:
@@ -57,7 +57,7 @@ class Components:
         return False
 
     def is_finished(self) -> bool:
-        """Say that it listens to nothing any more."""
+        """Say that it no longer listens to anything."""
         return True
 
 
@@ -91,7 +91,7 @@ def _bounds(menu: Menu, count: int) -> dict[str, int]:
 
 
 def view(say: Outgoing) -> Components | None:
-    """Return the components of a message, None where it has none."""
+    """Return the components of a message, None if it has none."""
     menus = [[_menu(menu)] for menu in say.menus]
     buttons = [[_button(button) for button in row[:BUTTONS]] for row in say.buttons if row]
     rows = [*menus, *buttons][:ROWS]
@@ -109,13 +109,13 @@ def embed(say: Outgoing) -> discord.Embed | None:
 
 
 def content(say: Outgoing) -> str:
-    """Return the text of a message; without an embed, what would be its foot ends the text."""
+    """Return the text of a message; without an embed, it ends with what would be the footer."""
     below = f"\n-# {say.foot}" if say.foot and not say.working else ""
     return cut(say.text, LONGEST_TEXT - len(below)) + below
 
 
 def mentions(say: Outgoing) -> discord.AllowedMentions:
-    """Return who may be mentioned: only the people awaited, never what somebody typed."""
+    """Return who may be mentioned: only the people being asked, never anybody from typed text."""
     # Discord refuses a list that names somebody twice: one person may hold two seats.
     if not say.pings:
         return NOBODY
@@ -136,39 +136,39 @@ def message(say: Outgoing) -> dict[str, Any]:
 
 
 def changed(say: Outgoing) -> dict[str, Any]:
-    """Return the arguments of an edit: what the message no longer has is taken away."""
+    """Return the arguments of an edit: whatever the message no longer has is removed."""
     parts = message(say)
     return {**parts, "embed": parts.get("embed"), "view": parts.get("view")}
 
 
 async def console(interaction: discord.Interaction, text: str) -> None:
-    """Tell the person alone, if that at least can be said, where the answer they will find is."""
+    """Tell only the person, if even that is possible, where to find the answer."""
     with contextlib.suppress(*UNHEARD):
         await private(interaction, text)
 
 
 async def private(interaction: discord.Interaction, say: Outgoing | str) -> None:
-    """Tell the person who acted, and nobody else."""
+    """Tell only the person who acted."""
     await _alone(interaction, message(Outgoing(say) if isinstance(say, str) else say))
 
 
 async def with_files(
     interaction: discord.Interaction, say: Outgoing, files: list[discord.File]
 ) -> None:
-    """Tell the person who acted, and nobody else, with files."""
+    """Tell only the person who acted, with files."""
     await _alone(interaction, {**message(say), "files": files} if files else message(say))
 
 
 async def hand_out(interaction: discord.Interaction, text: str, name: str, body: bytes) -> None:
-    """Give the person who acted, and nobody else, a file of that name."""
+    """Give a file of that name to the person who acted only."""
     file = discord.File(io.BytesIO(body), name)
     await _alone(interaction, {**message(Outgoing(text)), "file": file})
 
 
 async def in_full(interaction: discord.Interaction, text: str, name: str, whole: str) -> None:
-    """Tell the person who acted, and nobody else; what is too long for a message comes as a file.
+    """Tell only the person who acted; anything too long for a message is sent as a file.
 
-    `whole` is the text as the file of that name holds it, without marks for Discord.
+    `whole` is the text as it goes into the file of that name, without markup for Discord.
     """
     if len(text) <= LONGEST_TEXT:
         await private(interaction, text)
@@ -188,7 +188,7 @@ async def _alone(interaction: discord.Interaction, parts: dict[str, Any]) -> Non
 
 
 async def public(interaction: discord.Interaction, say: Outgoing) -> int | None:
-    """Answer for everybody to see; return the number of the message where Discord tells it."""
+    """Answer for everybody to see; return the number of the message if Discord gives it."""
     parts = message(say)
     async with acknowledge.turn(interaction):
         if acknowledge.is_late(interaction):
@@ -199,7 +199,7 @@ async def public(interaction: discord.Interaction, say: Outgoing) -> int | None:
 
 
 async def edited(interaction: discord.Interaction, say: Outgoing) -> int | None:
-    """Answer a button by changing the message that bears it; return the message's number."""
+    """Answer a button by changing the message it belongs to; return the message's number."""
     async with acknowledge.turn(interaction):
         await interaction.response.edit_message(**changed(say))
     return interaction.message.id if interaction.message else None
@@ -208,9 +208,9 @@ async def edited(interaction: discord.Interaction, say: Outgoing) -> int | None:
 async def in_place(
     interaction: discord.Interaction, say: Outgoing, picture: discord.File | None = None
 ) -> None:
-    """Tell the person who acted by changing their own page, which bears what they pressed.
+    """Tell the person who acted by changing their own page, the one with the button they pressed.
 
-    The page has this picture and no other. A form that no page opened is answered by a new one.
+    The page has this picture and no other. A form that no page opened is answered with a new page.
     """
     files = [picture] if picture is not None else []
     async with acknowledge.turn(interaction):
@@ -223,7 +223,7 @@ async def in_place(
 
 
 async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
-    """Speak to the channel itself: the announced answer can be seen by one person alone."""
+    """Post in the channel itself: a deferred answer is visible to one person only."""
     channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
     sent = await channel.send(**parts)
     await interaction.followup.send("Done; it stands in the channel.", ephemeral=True)
@@ -231,5 +231,5 @@ async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
 
 
 def picture(name: str, image: bytes, alt: str) -> discord.File:
-    """Return a picture as an attachment with its description for those who cannot see it."""
+    """Return a picture as an attachment with a description for those who cannot see it."""
     return discord.File(io.BytesIO(image), f"{name}.png", description=cut(alt, 1_024))

@@ -13,7 +13,7 @@ from . import reply
 
 
 async def drawn(bot: Landfall, head: GameHead) -> discord.File | None:
-    """Draw the score of a game that is over, off the event loop; None where nothing is counted."""
+    """Draw the score of a game that is over, off the event loop; None if nothing is counted."""
     found = ending.score(head)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Threads of channels: opened for a game, and what Discord says of those that cannot be used."""
+"""Threads: opened in a channel for a game, and Discord's codes for those that cannot be used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNKNOWN_CHANNEL = 10003
 ARCHIVED = 50083
 LOCKED = 160005
 CLOSED = {UNKNOWN_CHANNEL: "deleted", ARCHIVED: "locked", LOCKED: "locked"}
-"""By Discord's code what became of a thread in which the bot cannot write any more."""
+"""What became of a thread that the bot can no longer write in, by Discord's code."""
 
 
 async def open_thread(channel: discord.TextChannel, name: str) -> int:

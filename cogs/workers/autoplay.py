@@ -33,20 +33,20 @@ class Autoplay(Worker):
         await super().cog_load()
 
     async def look_around(self) -> None:
-        """Look at every game of this process's part: what was left by a process that died, too."""
+        """Check every game in this process's share, including any left by a process that died."""
         share = self.bot.db.share
         found = await autoplay.unattended(self.bot.referee)
         self._games.update(dict.fromkeys(game for game in found if share.has_clock(game)))
         self.wake.set()
 
     def moved(self, head: GameHead) -> None:
-        """Look whether a seat without a person is awaited in a game."""
+        """Check whether a game is waiting for a seat without a person."""
         if head.game.status == "open":
             self._games[head.id] = None
             self.wake.set()
 
     async def work(self) -> None:
-        """Play in one game after another, as they move, and in others when their time has come."""
+        """Play in one game after another as they move, and in others when their time has come."""
         await self.bot.wait_until_ready()
         while True:
             await self.bot.clock.until(min(self._later.values(), default=None), self.wake)
@@ -73,5 +73,5 @@ class Autoplay(Worker):
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the player of seats without a person."""
+    """Add the worker that plays for seats without a person."""
     await bot.add_cog(Autoplay(bot))

@@ -1,4 +1,4 @@
-"""A cog with work of its own in the background, from its loading until the bot leaves."""
+"""A cog with its own work in the background, from when it is loaded until the bot stops."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ class Worker(commands.Cog):
         self._task = asyncio.create_task(self.work(), name=f"worker {type(self).__name__}")
 
     async def cog_unload(self) -> None:
-        """Stop; whatever must not be lost is in the database."""
+        """Stop; anything that must not be lost is in the database."""
         if self._task is not None:
             self._task.cancel()

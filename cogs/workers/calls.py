@@ -1,7 +1,7 @@
 """Who must be notified by a game's message: an edit notifies nobody, a new message does.
 
-Not who acted just now, nor who forbids it, nor who was called in the same span a while ago or for
-the same question.
+That leaves out people who have just acted, who do not want to be mentioned, or who were called in
+the same span a while ago or for the same question.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.deadlines import HOUR
 
 Waits = tuple[Waiting, ...]
 LASTS = HOUR
-"""For how long somebody who was called in a span needs no second call for another question, ms."""
+"""For how long (ms) somebody called in a span needs no second call for another question."""
 
 
 def due(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ def due(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
         for person in there
         if person not in acted and not _is_known(called.get(person), q, now)
     ]
-    # Who calls the GM, or disputes, wants them to know, whatever they were told before.
+    # People who call the GM, or dispute, want them to know, whatever they were told before.
     wanted = [
         person
         for row in unsaid
@@ -45,9 +45,9 @@ def due(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
 
 
 def everybody(head: GameHead, page: Page, waits: Waits, now: int) -> tuple[int, ...]:
-    """Return whom a new message mentions: those who must be notified, and who acted if asked.
+    """Return whom a new message mentions: those who must be notified, and whoever acted, if asked.
 
-    Whoever is there at the moment is hardly disturbed, and needs no other message later.
+    Somebody who is there at the moment is hardly disturbed, and needs no other message later.
     """
     called, q = page.record.called(), _question(head)
     there = (one for one in asked(head, waits) if not _is_known(called.get(one), q, now))
@@ -73,7 +73,7 @@ def _question(head: GameHead) -> str:
 
 
 def noted(head: GameHead, page: Page, waits: Waits, pings: tuple[int, ...], now: int) -> str:
-    """Return who was mentioned in a message, with those whom it mentions at a time in ms."""
+    """Return who was mentioned in a message, adding those whom it mentions at a time in ms."""
     there, q = set(asked(head, waits)), _question(head)
     called = page.record.called() | {person: (now, q) for person in pings if person in there}
     return json.dumps({str(person): call for person, call in called.items()})

@@ -1,7 +1,7 @@
-"""One worker per channel: what is to be done there is done one thing after another.
+"""One worker per channel: the work there is done one thing after another.
 
-No channel waits for another: one that fails comes again later, and what goes over the wire is
-shared out in turns between the servers (cogs/wire.py).
+No channel waits for another: one that fails is tried again later, and requests are shared out in
+turns between the servers (cogs/wire.py).
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from .troubles import Troubles, is_due
 log = logging.getLogger("landfall")
 
 Job = Callable[[], Awaitable[int | None]]
-"""Does something in a channel; returns when (ms) it is to be done again, None where it is done."""
+"""Does something in a channel; returns when (ms) to do it again, None once it is done."""
 Name = tuple[int, int]
-"""What kind of thing it is, the first done first, and for which game (0: all of them)."""
+"""The kind of work, in the order in which it is done, and for which game (0: all of them)."""
 LINES, GAME, PICTURE = 0, 1, 2
 AFTER_A_FAULT = 60_000
 """When something that failed on our side is tried again, in ms."""
 
 
 TAKEN = 1_000
-"""When a place is looked at again in which another process is speaking, in ms."""
+"""When to check again whether another process is still posting in a place, in ms."""
 
 
 class Wanted(NamedTuple):
-    """Something to be done in a channel of a server."""
+    """Some work to be done in a channel of a server."""
 
     server: int
     job: Job
 
 
 class Later(NamedTuple):
-    """Something to be done again at a time in ms."""
+    """Some work to be done again at a time in ms."""
 
     at: int
     wanted: Wanted
 
 
 class Channels(Worker):
-    """Runs a task for every channel in which something is to be done, as long as there is."""
+    """Runs a task for every channel with work to do, as long as there is any."""
 
     def __init__(self, bot: Landfall) -> None:
         super().__init__(bot)
@@ -59,14 +59,14 @@ class Channels(Worker):
         self._later: dict[tuple[str, Name], Later] = {}
 
     async def cog_load(self) -> None:
-        """Begin with what was wrong before the restart."""
+        """Begin with the places that were in trouble before the restart."""
         await self.troubles.load()
         await super().cog_load()
 
     def put(self, place: str, server: int | None, name: Name, job: Job) -> None:
-        """Have something done in a place, instead of what has the same name and was not begun.
+        """Schedule work in a place, replacing work of the same name that has not begun.
 
-        What belongs to another process is left to that one.
+        Work that belongs to another process is left to it.
         """
         if not self.bot.db.share.may_speak(server):
             return
@@ -77,17 +77,17 @@ class Channels(Worker):
             self._tasks[place] = task
 
     def is_busy(self, place: str) -> bool:
-        """Say whether something is being done in a place."""
+        """Say whether work is being done in a place."""
         return place in self._tasks
 
     async def cog_unload(self) -> None:
-        """Stop; whatever must not be lost is in the database."""
+        """Stop; anything that must not be lost is in the database."""
         await super().cog_unload()
         for task in self._tasks.values():
             task.cancel()
 
     async def work(self) -> None:
-        """Take up again what failed, when its time has come."""
+        """Retry failed work when its time has come."""
         while True:
             at = min((later.at for later in self._later.values()), default=None)
             await self.bot.clock.until(at, self.wake)
@@ -125,7 +125,7 @@ class Channels(Worker):
 
 
 def channels_of(bot: Landfall) -> Channels:
-    """Return the workers of a bot's channels. Raises LookupError before they were set up."""
+    """Return the workers of a bot's channels. Raises LookupError before they have been set up."""
     cog = bot.get_cog("Channels")
     if not isinstance(cog, Channels):
         raise LookupError("the bot has no workers of channels")

@@ -18,7 +18,7 @@ log = logging.getLogger("landfall")
 AFTER_A_MOVE = 0.1
 """Seconds after a move before the clock looks: whoever waits for an answer to it comes first."""
 LATER = MINUTE
-"""When the clock looks again after the database refused, in ms."""
+"""When the clock looks again after the database has refused, in ms."""
 
 
 class DeadlineWorker(Worker):
@@ -30,7 +30,7 @@ class DeadlineWorker(Worker):
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
-        """Begin with what passed while the bot was down."""
+        """Begin with whatever fell due while the bot was down."""
         self.wake.set()
         await super().cog_load()
 
@@ -39,7 +39,7 @@ class DeadlineWorker(Worker):
         self.wake.set()
 
     async def work(self) -> None:
-        """Tick whenever the next wait or vote is due, after what a crash left half done."""
+        """Finish what a crash left half done, then tick whenever the next wait or vote is due."""
         await self.bot.wait_until_ready()
         await self._finish()
         again: int | None = None
@@ -52,16 +52,16 @@ class DeadlineWorker(Worker):
                     await self._deadlines.tick()
                 else:
                     await asyncio.sleep(AFTER_A_MOVE)
-                    # What came meanwhile is in what is read next.
+                    # Anything that arrived meanwhile is in what is read next.
                     self.wake.clear()
             except Exception:
                 log.exception("the clock's loop failed")
-                # Not at once: what failed would only fail again.
+                # Not at once: whatever failed would only fail again.
                 again = self.bot.clock.now() + LATER
                 self.wake.clear()
 
     async def _finish(self) -> None:
-        """Do what roll-offs decided before a crash; a fault of ours keeps nothing else waiting."""
+        """Carry out what roll-offs decided before a crash; our faults hold up nothing else."""
         try:
             await roll_off.finish(self.bot.votes)
         except Exception:

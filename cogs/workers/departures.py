@@ -1,6 +1,6 @@
-"""Hears that the bot was removed from a server or came back, and that a channel was deleted.
+"""Notices that the bot was removed from a server or came back, and that a channel was deleted.
 
-What happened while the bot was away is found out at the start, by the list of its servers.
+What happened while the bot was away is found out at the start, from the list of its servers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from referee.waiting import departures
 
 
 class Departures(commands.Cog):
-    """Stops, resumes and ends games whose place is gone."""
+    """Stops, resumes and ends games whose place is gone or has come back."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
@@ -22,7 +22,7 @@ class Departures(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Compare the servers of which something is kept with those on which the bot is."""
+        """Compare the servers about which something is stored with those the bot is in."""
         db, present = self._bot.db, {guild.id for guild in self._bot.guilds}
         known = filter(self._is_ours, await db.read(servers.known))
         gone = await db.read(lambda db: servers.with_setting(db, "server", departures.KEY))
@@ -52,12 +52,12 @@ class Departures(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the games of a server go on to which the bot came back."""
+        """Let the games of a server go on when the bot comes back to it."""
         await self.on_guild_available(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Do the same: discord.py takes a server that is joined again for one after an outage."""
+        """Do the same: discord.py takes a server joined again for one back after an outage."""
         if guild.id in self._gone:
             await self._came_back(guild.id)
 
@@ -68,5 +68,5 @@ class Departures(commands.Cog):
 
 
 async def setup(bot: Landfall) -> None:
-    """Add what hears of departures."""
+    """Add what listens for departures."""
     await bot.add_cog(Departures(bot))

@@ -1,4 +1,4 @@
-"""Writes to whoever wants it, once a day, which games wait for them."""
+"""Writes once a day, to everybody who wants it, which games wait for them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .base import Worker
 log = logging.getLogger("landfall")
 
 LOOKED = MINUTE
-"""How often the settings are read again, in ms: commands write them, of other processes too."""
+"""How often the settings are read again, in ms: commands change them, in other processes too."""
 
 
 class DigestWorker(Worker):
-    """Sends every digest when it is due; what fell due while the bot was down comes once."""
+    """Sends every digest when it is due; one that fell due while the bot was down is sent once."""
 
     async def work(self) -> None:
         """Wait for the next digest, and send all that are due; one process does it for all."""
@@ -33,7 +33,7 @@ class DigestWorker(Worker):
                 await self._send_due()
             except Exception:
                 log.exception("digests could not be sent")
-                # Not at once: what failed would only fail again.
+                # Not at once: whatever failed would only fail again.
                 await self.bot.clock.until(self.bot.clock.now() + LOOKED, self.wake)
 
     async def _send_due(self) -> None:
@@ -49,5 +49,5 @@ class DigestWorker(Worker):
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the writer of digests."""
+    """Add the worker that writes digests."""
     await bot.add_cog(DigestWorker(bot))

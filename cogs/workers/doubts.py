@@ -1,4 +1,4 @@
-"""Which messages of spans may stand in their channel though nobody could tell us so."""
+"""Which messages of spans may be in their channel although nobody could tell us so."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ log = logging.getLogger("landfall")
 
 
 class Doubts:
-    """Looks once for each message that may have been posted.
+    """Checks once for each message that may have been posted.
 
-    `from_before` is the last line before a crash: messages that such lines open are in doubt.
+    `from_before` is the last line before a crash: messages opened by such lines are in doubt.
     """
 
     def __init__(self, bot: Landfall) -> None:
@@ -34,14 +34,14 @@ class Doubts:
         self._looked_for: set[int] = set()
 
     def unheard(self, page: Page, error: Exception) -> None:
-        """Take note of a post that failed: unless Discord refused it, it may have been heard."""
+        """Note that a post failed: unless Discord refused it, it may have arrived."""
         if not isinstance(error, discord.HTTPException) or error.status >= 500:
             self._doubted.add(page.record.number)
 
     async def found(self, head: GameHead, page: Page) -> int | None:
-        """Return the message that stands already, None where there is no doubt or none is found.
+        """Return the message that is already there, None if there is no doubt or none is found.
 
-        Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+        Raises one of reply.UNHEARD if Discord, or the connection to it, fails.
         """
         if not self._is_doubted(head, page):
             return None
@@ -61,7 +61,7 @@ class Doubts:
         return (before and number not in self._looked_for) or number in self._doubted
 
     async def _seen(self, record: SpanMessage) -> int | None:
-        """Return the message that a span's is; for an hour nobody posts without a look."""
+        """Return the message that belongs to a span; for an hour nobody posts without checking."""
         opening = await self._bot.db.read(lambda db: spans.opening(db, record.number))
         try:
             return None if opening is None else await heard.span_of(self._bot, record, opening)

@@ -1,4 +1,4 @@
-"""/health: whether all is well, for whoever asks, in numbers that give nothing away."""
+"""/health: whether all is well, for anybody who asks, in numbers that give nothing away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .channels import channels_of
 from .maintenance import Upkeep
 
 SLOWEST = 5
-"""How many commands are named, the slowest of all."""
+"""How many of the slowest commands are named."""
 
 
 def quantiles(spread: Spread) -> str:
@@ -27,7 +27,7 @@ def quantiles(spread: Spread) -> str:
 
 
 class Health(commands.Cog):
-    """Answers how the bot does."""
+    """Says how the bot is doing."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -35,7 +35,7 @@ class Health(commands.Cog):
 
     @app_commands.command(description="How the bot is doing")
     async def health(self, interaction: Interaction) -> None:
-        """Tell since when it is up, latency, games in play, lines unsaid, last copy, the disk."""
+        """Tell uptime, latency, games in play, unsaid lines, the last copy, the disk."""
         live = await self.bot.db.read(games.count_live)
         ping = f"{self.bot.latency * 1000:.0f} ms" if self.bot.latency < 60 else "not measured yet"
         lines = (
@@ -50,8 +50,8 @@ class Health(commands.Cog):
         await reply.private(interaction, Outgoing("\n".join(lines)))
 
     async def _speech(self) -> str:
-        """Return what is still to be said, and how much Discord refused, in words."""
-        # What was said a moment ago is not still to be said.
+        """Return in words what is still to be posted, and how much Discord refused."""
+        # Lines that were posted a moment ago do not count as unsaid.
         await self.bot.referee.marks.flush()
         waiting = await self.bot.db.read(outbox.waiting)
         silent = channels_of(self.bot).troubles.silent()
@@ -66,7 +66,7 @@ class Health(commands.Cog):
         return " ".join(told)
 
     def _ailing(self) -> tuple[str, ...]:
-        """Return in words which games cannot be read, nothing where all can."""
+        """Return in words which games cannot be read, nothing if all can."""
         found = self.bot.games.ailing
         if not found:
             return ()
@@ -74,7 +74,7 @@ class Health(commands.Cog):
         return (f"Games that cannot be read: {len(found)} (reference {references}).",)
 
     def _measured(self) -> tuple[str, ...]:
-        """Return in words how fast answers were in the last hour, and what Discord was asked."""
+        """Return in words how fast answers were in the last hour, and the requests to Discord."""
         measures = self.bot.measures
         answers = {f"first answers to {name}": one for name, one in measures.answers.items()}
         slowest = sorted(answers, key=lambda name: answers[name].quantile(0.95) or 0)[-SLOWEST:]

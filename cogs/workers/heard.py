@@ -1,7 +1,7 @@
-"""Whether a line stands in its channel already, though nobody could tell us so.
+"""Whether a line is already in its channel, although nobody could tell us so.
 
-An answer may have reached Discord while its own answer, or the process, was lost. Asked only then:
-what was never attempted was never heard. Where the bot may not look, it is not known.
+An answer may have reached Discord although Discord's reply, or our process, was lost. We check only
+then: a line that was never attempted never arrived. Where the bot may not look, it is not known.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ SKEW = datetime.timedelta(seconds=5)
 
 
 async def message_of(bot: Landfall, line: outbox.Line, content: Outgoing) -> int | None:
-    """Return the message that says a line of a channel already, None where none is found.
+    """Return the message that already says a line of a channel, None if none is found.
 
-    Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+    Raises one of reply.UNHEARD if Discord, or the connection to it, fails.
     """
     if line.channel is None:
         return None
@@ -46,9 +46,9 @@ async def message_of(bot: Landfall, line: outbox.Line, content: Outgoing) -> int
 
 
 async def span_of(bot: Landfall, record: SpanMessage, opening: outbox.Line) -> int | None:
-    """Return the message that is a span's already, known by its buttons; None where none is found.
+    """Return the message already posted for a span, known by its buttons; None if none is found.
 
-    Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+    Raises one of reply.UNHEARD if Discord, or the connection to it, fails.
     """
     wanted = custom_id.custom_id(WHY, record.game, record.number)
     try:
@@ -97,7 +97,7 @@ async def _says(
     if message.content != reply.message(content)["content"]:
         return False
     if message.edited_at is not None and message.edited_at >= _written(line) - SKEW:
-        # An answer to a button changes the message that bears it.
+        # An answer to a button changes the message that the button is on.
         return True
     if message.created_at < _written(line) - SKEW:
         return False

@@ -1,6 +1,6 @@
 """Takes games out of threads that were locked or deleted: they go on in the thread's channel.
 
-Where that channel has a game of its own by now, another thread is opened.
+If that channel has a game of its own by now, another thread is opened.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ log = logging.getLogger("landfall")
 
 
 class Homes(commands.Cog):
-    """Finds another place for a game whose thread cannot be written in any more."""
+    """Finds another place for a game whose thread can no longer be written in."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
@@ -35,7 +35,7 @@ class Homes(commands.Cog):
         self._moving: dict[int, asyncio.Lock] = {}
 
     async def refused(self, game: int, error: Exception) -> bool:
-        """Say whether a game was taken out of its thread, because Discord refused a message."""
+        """Say whether a game was moved out of its thread because Discord refused a message."""
         why = CLOSED.get(code_of(error))
         if why is None:
             return False
@@ -50,13 +50,13 @@ class Homes(commands.Cog):
 
     @commands.Cog.listener("on_raw_thread_delete")
     async def thread_deleted(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Take the game out of a thread that is gone for good, with what is to be said of it."""
+        """Move the game out of a deleted thread, with the lines still to be posted about it."""
         await self._closed(event.thread_id, "deleted")
         await self._drop(event.thread_id)
 
     @commands.Cog.listener("on_guild_channel_delete")
     async def channel_deleted(self, channel: discord.abc.GuildChannel) -> None:
-        """Give up what was to be said in a channel that is gone for good."""
+        """Give up the lines still to be posted in a channel that was deleted."""
         await self._drop(channel.id)
 
     async def _drop(self, number: int) -> None:
@@ -82,7 +82,7 @@ class Homes(commands.Cog):
             to = await self._where(found)
             if to is None:
                 return False
-            # What was posted a moment ago must be known to stand in the old place.
+            # What was posted a moment ago must be known to be in the old place.
             await bot.referee.marks.flush()
             write = home.moved(game, thread, to, why, bot.clock.now())
             await bot.referee.aside((game,), write)
@@ -90,7 +90,7 @@ class Homes(commands.Cog):
         return True
 
     async def _where(self, game: Game) -> Where | None:
-        """Return where a game goes on: its thread's channel, else a new thread there."""
+        """Return where a game goes on: in its thread's channel, or else a new thread there."""
         guild, parent = game.guild or 0, game.parent or 0
         if not await self._bot.db.read(lambda db: home.is_busy(db, parent)):
             return Where(guild, parent)
@@ -105,7 +105,7 @@ class Homes(commands.Cog):
 
 
 def homes_of(bot: Landfall) -> Homes:
-    """Return what finds other places for a bot's games. Raises LookupError before it was set up."""
+    """Return the bot's finder of new places. Raises LookupError before it has been set up."""
     cog = bot.get_cog("Homes")
     if not isinstance(cog, Homes):
         raise LookupError("the bot has nothing that finds places for games")

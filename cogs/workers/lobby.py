@@ -1,7 +1,7 @@
 """The message of a game that gathers players: edited in place until the game begins.
 
-It goes to the bottom when it is buried, comes back when somebody deleted it, and loses its buttons
-with the start.
+It moves to the bottom when it is buried, comes back when somebody deletes it, and loses its buttons
+when the game starts.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Lobbies:
         self._edited: dict[int, float] = {}
 
     async def show(self, game: int) -> None:
-        """Show a game that gathers players, or that it does so no more.
+        """Show a game that is gathering players, or that it no longer is.
 
-        Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+        Raises one of reply.UNHEARD if Discord, or the connection to it, fails.
         """
-        # What was said a moment ago may be the lobby.
+        # A line that was posted a moment ago may be the lobby.
         await self._bot.referee.marks.flush()
-        # Read at once: what becomes the lobby between two reads would be there in neither.
+        # Read in one go: a lobby that is posted between two reads would be in neither.
         record, waiting = await self._bot.db.read(
             lambda db: (games.get(db, game), outbox.is_card_waiting(db, game))
         )
@@ -58,7 +58,7 @@ class Lobbies:
 
     async def _gather(self, head: GameHead, old: int | None, waiting: bool) -> None:
         if old is None and waiting:
-            # The message that made the game is about to be said.
+            # The message that made the game is about to be posted.
             return
         content = lobby_page.message(head)
         if old is not None and not await self._is_buried(head, old):
@@ -76,7 +76,7 @@ class Lobbies:
         return await self._sight.is_buried(head, head.game.channel or 0, message, posted)
 
     async def _change(self, head: GameHead, message: int, content: Outgoing) -> None:
-        """Change the message, some time after the change before."""
+        """Change the message, some time after the previous change."""
         loop, channel = asyncio.get_running_loop(), head.game.channel or 0
         offer = self._bot.offers.editing(head.id, message, head.seq)
         if offer is not None and await self._posting.change_by(offer, content, None):
@@ -94,12 +94,12 @@ class Lobbies:
                 await self._posting.delete(channel, old)
 
     async def _close(self, head: GameHead, message: int) -> None:
-        """Take the buttons away; a message that is gone, or cannot be changed, is left."""
+        """Take the buttons away; a message that is gone, or cannot be changed, is left alone."""
         try:
             await self._change(head, message, lobby_page.closed(head))
         except reply.UNHEARD as error:
             if code_of(error) not in (LOST, TOO_OLD):
                 raise
         self._edited.pop(message, None)
-        # The game is read afresh: else every move would look for its lobby again.
+        # The game is read again: otherwise every move would look for its lobby again.
         await self._bot.referee.into(head.id, lambda db: games.set_card(db, head.id, None))

@@ -1,6 +1,7 @@
 """A look at a game that is to be shown: what the database holds of it, in one read.
 
-It is read in the transaction that saves a move: whoever waits to be answered waits for no other.
+It is read in the transaction that saves a move, so that the person waiting for an answer does not
+have to wait for another one.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from referee.timeline.spans import Page
 from .troubles import Place
 
 FRESH_FOR = 1.0
-"""So many seconds a look is as good as a new one, as long as the game has not moved."""
+"""For how many seconds a look is as good as a new one, as long as the game has not moved."""
 
 
 class Looked(NamedTuple):
-    """What the database holds of a game to be shown; `seq` is its last row."""
+    """What the database holds about a game that is to be shown; `seq` is its last row."""
 
     pages: tuple[Page, ...]
     waits: tuple[waiting.Waiting, ...]
@@ -36,9 +37,9 @@ class Looked(NamedTuple):
 class Look:
     """A look at a game as it stands in memory, to be read from the database.
 
-    With it goes what was known when it was begun but perhaps not saved: `before` and `unmarked` of
-    its messages, and whose lines were another's to say. `rides` says that it is read with the move
-    that makes the game stand so.
+    With it goes what was known when it was begun but may not have been saved: `before` and
+    `unmarked` of its messages, and which lines others were about to post. `rides` says that it is
+    read together with the move that led to this state.
     """
 
     def __init__(self, head: GameHead, referee: Referee, rides: bool = False) -> None:
@@ -52,11 +53,11 @@ class Look:
         self._read_at = 0.0
 
     def is_fresh(self) -> bool:
-        """Say whether it was read a moment ago: what is not told by a move may have changed."""
+        """Say whether it was read a moment ago: anything not told by a move may have changed."""
         return self._found is not None and time.monotonic() < self._read_at + FRESH_FOR
 
     def read(self, db: Connection) -> Looked:
-        """Read what there is; a server is waited for once. Return it."""
+        """Read everything there is, waiting for a server only once. Return it."""
         game = self.head.id
         lines = outbox.asked_undelivered_at(db, self.head.game.channel, None)
         told, waits = pages.asked(db, game), waiting.asked_of_game(db, game)
@@ -67,7 +68,7 @@ class Look:
         return self._found
 
     def found(self) -> Looked:
-        """Return what was read. Raises LookupError before."""
+        """Return what was read. Raises LookupError if nothing was read yet."""
         if self._found is None:
             raise LookupError("the look was not read")
         return self._found
@@ -77,26 +78,26 @@ class Look:
         return place.person is None and place.channel == self.head.game.channel
 
     def has_lines(self) -> bool:
-        """Say whether its lines were read, and nothing came of one meanwhile."""
+        """Say whether its lines were read, and none of them was dealt with meanwhile."""
         return self._lines is not None and not self._is_overtaken and self.is_fresh()
 
     def lines(self) -> Lines:
-        """Return the lines of its channel, once; none where they were not read."""
+        """Return the lines of its channel, once; none if they were not read."""
         found, self._lines = self._lines or (), None
         return Lines(found, self._others)
 
     def overtake(self) -> None:
-        """Have the lines read afresh: one may have been said since, or left by a command.
+        """Have the lines read again: one may have been posted since, or left by a command.
 
-        A move may be about to be saved: then they are read on another thread any moment.
+        A move may be about to be saved: then they will be read on another thread at any moment.
         """
         self._is_overtaken = True
 
 
 class Others:
-    """Whose lines were others' to say when the outbox began to be read.
+    """Which lines others were about to post when the reading of the outbox began.
 
-    A command may have said its line, and let go of it, while it was being read.
+    A command may have posted its line, and let go of it, while the outbox was being read.
     """
 
     def __init__(self, referee: Referee) -> None:
@@ -104,22 +105,22 @@ class Others:
         self._saved, self._said = set(referee.being_saved), set(referee.being_said)
 
     def is_theirs(self, line: outbox.Line) -> bool:
-        """Say whether a line was about to be said by another."""
+        """Say whether somebody else was about to post a line."""
         saved = (line.game, line.seq) in self._saved
         return line.id in self._talking or saved or line.nonce in self._said
 
 
 class Lines(NamedTuple):
-    """Lines of a place that were not said, and whose they were when they began to be read."""
+    """Unsaid lines of a place, and whose they were when the reading began."""
 
     found: tuple[outbox.Line, ...]
     others: Others
 
 
 async def lines_at(referee: Referee, place: Place, look: Look | None) -> Lines:
-    """Return the lines of a place that were not said; a game that cannot be read hides none.
+    """Return the unsaid lines of a place; a game that cannot be read hides none.
 
-    The game of a look is looked at in the same read, if it was not with its move.
+    The game of a look is read in the same transaction, unless it was read with its move.
     """
     if look is not None and look.is_at(place):
         with contextlib.suppress(StorageError):

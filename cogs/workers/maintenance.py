@@ -1,4 +1,4 @@
-"""Once a day: old forms, lines and games thrown away, then a copy, and the trial of that copy."""
+"""Once a day: throw away old forms, lines and games, then make a copy and try it out."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ log = logging.getLogger("landfall")
 FORMS = 30 * DAY
 """How long an unfinished form is kept, in ms."""
 LINES = 30 * DAY
-"""How long what was said is kept whole in the outbox, in ms."""
+"""How long posted lines are kept whole in the outbox, in ms."""
 UNSAID = 7 * DAY
-"""How long it is tried to say something, in ms; the log has it for ever."""
+"""How long the bot keeps trying to post a line, in ms; the log keeps it for ever."""
 ANSWERS = 2 * DAY
-"""How long a repeated delivery finds its answer, in ms: Discord repeats within minutes."""
+"""How long a repeated delivery still finds its answer, in ms: Discord repeats within minutes."""
 WHISPERS = 90 * DAY
 """How long a whisper can be read, in ms."""
 LISTS = 30 * DAY
-"""How long an initiative is kept that nobody touches, in ms."""
+"""How long an initiative list that nobody touches is kept, in ms."""
 SLICE = 500
 SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
 
 class Upkeep(Worker):
-    """Keeps the house in order while the host sleeps."""
+    """Keeps the bot's data in order while the host sleeps."""
 
     def __init__(self, bot: Landfall, copies: backup.Copies | None) -> None:
         super().__init__(bot)
@@ -65,13 +65,13 @@ class Upkeep(Worker):
     def is_due(self) -> bool:
         """Say whether the day's work is due: a day after the last, or when the clock went back.
 
-        Whatever a clock that stood ahead has left behind must not end the copies until then.
+        A clock that was once ahead must not stop the copies until that time is reached.
         """
         now, last = self.bot.clock.now(), self.last() if self._tried is None else self._tried
         return last is None or not last <= now < last + DAY
 
     async def work(self) -> None:
-        """Tidy once a day; what fell due while the bot was down at once."""
+        """Tidy once a day; work that fell due while the bot was down is done at once."""
         await self.bot.wait_until_ready()
         if not self.bot.db.share.is_first:
             return
@@ -82,13 +82,13 @@ class Upkeep(Worker):
             await self.bot.clock.until(self.bot.clock.now() + HOUR, self.wake)
 
     def _warn(self) -> None:
-        """Log when the disk becomes short of room, and once a day while it is."""
+        """Log when the disk runs short of room, and once a day as long as it does."""
         before, self._short = self._short, bool(self.disk())
         if self._short and not before:
             log.warning(SHORT)
 
     async def tidy(self) -> None:
-        """Do the day's work; what fails keeps nothing else from being done."""
+        """Do the day's work; if one part fails, the others are still done."""
         self._tried = now = self.bot.clock.now()
         self._short = False
         self._warn()
@@ -123,7 +123,7 @@ class Upkeep(Worker):
         await self.bot.db.write(lambda db: initiative.prune(db, now - LISTS))
 
     async def _prune_lines(self) -> None:
-        """Give up what nobody could be told for a week; prune in slices, between others' writes."""
+        """Give up lines unposted for a week; prune in slices, between others' writes."""
         overdue, old = self.bot.clock.now() - UNSAID, self.bot.clock.now() - ANSWERS
         await self.bot.db.write(lambda db: answers.prune(db, old))
         await self.bot.referee.marks.flush()
@@ -134,7 +134,7 @@ class Upkeep(Worker):
             pruned = await self.bot.db.write(lambda db: outbox.prune(db, before, SLICE))
 
     async def _forget(self) -> None:
-        """Forget whom a full disk or the like has left; a copy then holds them no more."""
+        """Finish forgetting people if a full disk or the like stopped it, before a copy is made."""
         await forgetting.resume(self.bot.referee)
 
     async def _copy(self) -> None:
@@ -144,7 +144,7 @@ class Upkeep(Worker):
             log.info("the database was copied to %s", made)
 
     async def _try_copy(self) -> None:
-        """Try the newest copy where there is room for it, though the day's own may have failed."""
+        """Try out the newest copy if there is room, even if making today's has failed."""
         made = backup.kept(self.copies.folder) if self.copies else []
         if made and not self.disk():
             await self.trials.run(made[-1])

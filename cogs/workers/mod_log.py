@@ -43,12 +43,12 @@ LOGGED = frozenset(
 )
 """The commands that are told."""
 SECRET = ("words", "file")
-"""Options that are never told: what goes into the dice before they are opened, and files."""
+"""Options that are never told: files, and words that go into the dice before these are revealed."""
 LONGEST = 300
 MOST = 1_900
 KIND = 3
 AGAIN = 60_000
-"""When it is tried again (ms) what Discord did not take."""
+"""When to try again (ms) if Discord did not accept a line."""
 MARKS = {"user": "<@{}>", "channel": "<#{}>", "role": "<@&{}>"}
 GONE = (discord.Forbidden, discord.NotFound)
 
@@ -61,18 +61,18 @@ class ModLog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Begin with what was to be written before the restart."""
+        """Begin with the lines still to be written from before the restart."""
         await self.look_around()
 
     async def look_around(self) -> None:
-        """Have everything written that is still to be, also what a process left that died."""
+        """Have all pending lines written, including those left by a process that died."""
         found = await self._bot.db.read(mod_lines.channels)
         for channel, guild in found.items():
             self._put(guild, channel)
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _command: Any) -> None:
-        """Tell of a command that was carried out."""
+        """Report a command that was carried out."""
         name = command_name(interaction.data)
         if name in LOGGED and interaction.guild_id is not None:
             order = await self._bot.orders.of(interaction.guild_id)
@@ -80,7 +80,7 @@ class ModLog(commands.Cog):
                 await self._tell(interaction, order.rules.log, line(interaction, name))
 
     async def _tell(self, interaction: Interaction, channel: int, text: str) -> None:
-        """Keep a line, and have it written with whatever else is to be written there."""
+        """Store a line, and have it written together with the others pending in that channel."""
         guild, now = interaction.guild_id or 0, self._bot.clock.now()
         kept = ModLine(None, guild, channel, interaction.user.id, text, now)
         await self._bot.db.write(lambda db: mod_lines.add(db, kept))
@@ -105,7 +105,7 @@ class ModLog(commands.Cog):
         return None
 
     async def _send(self, channel: int, text: str, lines: tuple[ModLine, ...]) -> None:
-        """Write some lines; Discord drops by their nonce what it was told before a crash."""
+        """Write some lines; by their nonce Discord drops those it got before a crash."""
         nobody, nonce = discord.AllowedMentions.none(), f"m{lines[0].id}-{lines[-1].id}"
         place = self._bot.get_partial_messageable(channel)
         await place.send(text, allowed_mentions=nobody, nonce=nonce)
@@ -113,7 +113,7 @@ class ModLog(commands.Cog):
 
 
 def fitting(lines: list[str]) -> tuple[int, str]:
-    """Return how many of some lines fit into one message, and its text."""
+    """Return how many of some lines fit into one message, and their text."""
     count = 1
     while count < len(lines) and len("\n".join(lines[: count + 1])) <= MOST:
         count += 1

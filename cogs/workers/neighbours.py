@@ -1,7 +1,7 @@
-"""What other processes on the same server did: noticed by a look twice a second.
+"""What other processes on the same server did: noticed by checking twice a second.
 
-What this process writes it knows at once. A process that dies is noticed by its silence; what it
-was to say, and what is due in its games, is then done by the others.
+A process knows at once what it writes itself. A process that dies is noticed by its silence; the
+others then post what it was to say and do what is due in its games.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ log = logging.getLogger("landfall")
 T = TypeVar("T", bound=commands.Cog)
 
 LOOK_EVERY, SEEN_EVERY = 500, 5_000
-"""How often what others wrote is looked for, and a sign of life given, in ms."""
+"""How often to check what others wrote, and to give a sign of life, in ms."""
 AROUND_EVERY = 20_000
 """How often everything is looked at again that no count of a game tells, in ms: what was left half
 done, and where others may write, habits and settings."""
 
 
 class Neighbours(Worker):
-    """Looks what the other processes did."""
+    """Watches what the other processes do."""
 
     def __init__(
         self, bot: Landfall, outbox: OutboxWorker, clock: DeadlineWorker, player: Autoplay
@@ -44,7 +44,7 @@ class Neighbours(Worker):
         self._seen = self._around = bot.clock.now()
 
     async def work(self) -> None:
-        """Look, over and over."""
+        """Check, over and over."""
         self.bot.wire.share(self.bot.db.share.number)
         await self.bot.wait_until_ready()
         while True:
@@ -70,7 +70,7 @@ class Neighbours(Worker):
         self._clock.wake.set()
 
     async def _look_around(self) -> None:
-        """Look at everything that may have been left, or changed beside the games."""
+        """Check everything that may have been left behind, or changed outside the games."""
         share = self.bot.db.share
         self.bot.wire.share(share.number)
         if not share.is_alone:
@@ -81,7 +81,7 @@ class Neighbours(Worker):
         await _part(self.bot, ModLog).look_around()
 
     async def _refresh(self) -> None:
-        """Read again the games that another process wrote to."""
+        """Read the games to which another process has written again."""
         known = self.bot.games.revs()
         found = await self.bot.db.read(lambda db: writers.revs(db, known)) if known else {}
         for game, rev in found.items():
@@ -100,7 +100,7 @@ class Neighbours(Worker):
 
 
 def _part(bot: Landfall, kind: type[T]) -> T:
-    """Return a part of the bot. Raises LookupError before it was set up."""
+    """Return a part of the bot. Raises LookupError before it has been set up."""
     cog = bot.get_cog(kind.__name__)
     if not isinstance(cog, kind):
         raise LookupError(f"the bot has no {kind.__name__}")
@@ -108,7 +108,7 @@ def _part(bot: Landfall, kind: type[T]) -> T:
 
 
 async def setup(bot: Landfall) -> None:
-    """Add what looks at the other processes, where there may be any."""
+    """Add the watcher of other processes, if there may be any."""
     if bot.db.is_shared:
         parts = (_part(bot, OutboxWorker), _part(bot, DeadlineWorker), _part(bot, Autoplay))
         await bot.add_cog(Neighbours(bot, *parts))

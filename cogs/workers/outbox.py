@@ -1,7 +1,7 @@
-"""Says what is still unsaid after a crash or an outage, in order, and what no person asked for.
+"""Posts what is still unsaid after a crash or an outage, in order, and what nobody asked for.
 
-Speech happens at least once. A line that its own command is just saying is left to it. Each
-channel is served by itself; what fails there keeps no other waiting.
+Delivery is at least once. A line that its own command is about to post is left to that command.
+Each channel is served by itself; a failure in one holds up no other.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from .troubles import LONGEST_PAUSE, Place
 log = logging.getLogger("landfall")
 
 SHUT = (403, 404)
-"""The bot may not speak there, or it is gone: nothing is tried before a sign of life."""
+"""The bot may not post there, or the place is gone: nothing is tried before a sign of life."""
 FOR_NOW = (401, 429)
 """Refusals that have nothing to do with the line itself."""
 LEFT_FOR = 1_000
-"""A younger line is said by the process that wrote it, in ms."""
+"""A line younger than this (ms) is posted by the process that wrote it."""
 
 
 class OutboxWorker(commands.Cog):
-    """Works the outbox off."""
+    """Works off the outbox."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -62,7 +62,7 @@ class OutboxWorker(commands.Cog):
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
-        """Begin with what a crash left unsaid; nobody knows whether it was heard."""
+        """Begin with what a crash left unsaid; nobody knows whether it arrived."""
         self._from_before = await self.bot.db.read(outbox.last)
         self._spans.doubt_before(self._from_before)
         for one in await self.bot.db.read(outbox.waiting):
@@ -70,19 +70,19 @@ class OutboxWorker(commands.Cog):
         await self.tidy_around()
 
     async def look_around(self) -> None:
-        """Look for what was left unsaid by another process, or written by one for this one."""
+        """Look for lines left unsaid by another process, or written by one for this one."""
         share, now = self.bot.db.share, self.bot.clock.now()
         for one in await self.bot.db.read(lambda db: outbox.waiting(db, now - LEFT_FOR)):
             if share.is_own(one.guild) or one.since <= now - SILENT_AFTER:
                 self.want(Place(one.channel, one.person, one.guild))
 
     async def tidy_around(self) -> None:
-        """Look for games that are not shown as they stand, though nothing is left to be said."""
+        """Look for games that are not shown as they stand, even if no line is left to be posted."""
         for left in await self.bot.db.read(spans.left):
             self._tidy(Place(left.channel, None, left.guild), left.game)
 
     def moved(self, head: GameHead) -> None:
-        """Look whether something is to be said in a game's channel, or shown in its message."""
+        """Check whether something is to be posted in a game's channel, or shown in its message."""
         if head.game.channel is not None:
             place = Place(head.game.channel, None, head.game.guild)
             if head.game.kind != "game":
@@ -92,12 +92,12 @@ class OutboxWorker(commands.Cog):
             self._tidy(place, head.id)
 
     def _tidy(self, place: Place, game: int) -> None:
-        """Have a game shown as it stands, whether or not there is something to say."""
+        """Have a game shown as it stands, whether or not there is anything to post."""
         job = partial(self._tidied, place, game)
         self._channels.put(place.name, place.guild, (GAME, game), job)
 
     async def _tidied(self, place: Place, game: int) -> int | None:
-        """Show a game, then let go of whoever waits to be answered by that."""
+        """Show a game, then release anybody who was waiting to be answered by that."""
         head = self.bot.games.known(game)
         try:
             return await self._show_safely(place, game)
@@ -128,17 +128,17 @@ class OutboxWorker(commands.Cog):
             return None
 
     def want(self, place: Place, moved: int | None = None) -> None:
-        """Say what waits in a place; `moved` is the game that has moved there, if one has."""
+        """Post what is waiting in a place; `moved` is the game that has moved there, if one has."""
         if moved is None:
-            # A command may have left its line, which a look took for that command's to say.
+            # A command may have let go of its line, which an earlier look left to that command.
             self._spans.overtake_at(place)
         job = partial(self._say_all, place, moved)
         self._channels.put(place.name, place.guild, (LINES, 0), job)
 
     async def _say_all(self, place: Place, moved: int | None) -> int | None:
-        """Say every line that waits in a place; return when (ms) to try again, if it fails.
+        """Post every line waiting in a place; return when (ms) to try again, if that fails.
 
-        `moved` is the game that has moved there, None where nothing is known to have.
+        `moved` is the game that has moved there, None if none is known to have.
         """
         await self.bot.wait_until_ready()
         later = self.troubles.later(place)
@@ -168,7 +168,7 @@ class OutboxWorker(commands.Cog):
     async def _say_safely(
         self, place: Place, line: outbox.Line, skipped: set[int]
     ) -> tuple[bool, int | None]:
-        """Say a line, or pass over it where its game cannot be read."""
+        """Post a line, or pass over it if its game cannot be read."""
         try:
             return await self._say(place, line)
         except Ailing as error:
@@ -182,9 +182,9 @@ class OutboxWorker(commands.Cog):
     async def _left(
         self, place: Place, skipped: set[int], look: Look | None
     ) -> tuple[list[outbox.Line], bool]:
-        """Return the lines of a place that no command is about to say, and if there may be more.
+        """Return the lines of a place that no command is about to post, and if there may be more.
 
-        Whatever is written from now on comes with a move, after which all are looked at again.
+        Anything written from now on comes with a move, after which all lines are checked again.
         """
         lines, others = await lines_at(self.bot.referee, place, look)
         left = [
@@ -198,15 +198,15 @@ class OutboxWorker(commands.Cog):
         return left, bool(left) and len(lines) == outbox.AT_ONCE
 
     def _is_ours(self, place: Place, line: outbox.Line) -> bool:
-        """Say whether a line is this process's to say: an old one also of a process that is silent.
+        """Say whether this process should post a line: also an old one of a silent process.
 
-        A younger one may be about to be said by a command there.
+        A younger line may be about to be posted by a command there.
         """
         late = self.bot.clock.now() - SILENT_AFTER
         return self.bot.db.share.is_own(place.guild) or line.made_at <= late
 
     async def _say(self, place: Place, line: outbox.Line) -> tuple[bool, int | None]:
-        """Say a line. Where the place failed, return with it when (ms) to try again."""
+        """Post a line. If the place failed, return it with when (ms) to try again."""
         number = line.id or 0
         try:
             if line.span is not None:
@@ -234,20 +234,20 @@ class OutboxWorker(commands.Cog):
             await self._give_up(line, error)
             return True, None
         if status not in FOR_NOW:
-            # It may have been heard after all.
+            # It may have arrived after all.
             self._doubted.add(line)
         wait = error.wait if isinstance(error, Unwell) else 0
         return False, await self.troubles.failed(place, line, str(error), wait)
 
     async def _give_up(self, line: int, error: Exception) -> None:
-        """Drop a line that Discord refuses as such: it would do so every time."""
+        """Drop a line that Discord refuses because of what it says: it would do so every time."""
         number = secrets.token_hex(4)
         log.error("reference %s: line %s can never be said: %s", number, line, error)
         why = f"reference {number}: {error}"[:200]
         await self.bot.db.write(lambda db: outbox.give_up(db, line, why))
 
     def _is_doubted(self, line: int) -> bool:
-        """Say whether a line may have been heard: before a crash, or by a lost answer."""
+        """Say whether a line may already have arrived: before a crash, or with its answer lost."""
         referee = self.bot.referee
         known = line <= self._from_before or line in self._doubted or line in referee.doubted
         return known or line in self._others
@@ -268,7 +268,7 @@ class OutboxWorker(commands.Cog):
         return await self._posting.post(line.channel or 0, content, None, line.nonce)
 
     async def _found(self, line: outbox.Line, content: Outgoing) -> int | None:
-        """Return the message that says a line already; for an hour nobody speaks without a look."""
+        """Return the message that says a line already; for an hour nobody posts unchecked."""
         try:
             return await heard.message_of(self.bot, line, content)
         except reply.UNHEARD as error:
@@ -279,7 +279,7 @@ class OutboxWorker(commands.Cog):
 
 
 def _is_about_the_line(error: Exception) -> bool:
-    """Say whether Discord refuses a line as such, and would do so every time."""
+    """Say whether Discord refuses a line because of what it says, and would do so every time."""
     if not isinstance(error, discord.HTTPException) or error.status in FOR_NOW:
         return False
     return error.status < 500

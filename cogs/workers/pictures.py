@@ -1,4 +1,4 @@
-"""Pictures: drawn off the event loop from the public view; what takes long follows its text.
+"""Pictures: drawn off the event loop from the public view; a slow one follows its text.
 
 No text waits long for its picture, and none gets the picture of another row.
 """
@@ -30,7 +30,7 @@ from .troubles import pause
 log = logging.getLogger("landfall")
 
 TRIES = 8
-"""How often a picture is tried: the text stands without it."""
+"""How often a picture is tried: the text is there without it."""
 
 
 async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> discord.File | None:
@@ -59,7 +59,7 @@ async def _earlier(
     viewer: str | None,
     past: Callable[[GameHead], Awaitable[GameHead | None]],
 ) -> Any:
-    """Return what a seat saw of a game earlier on, None where that is not kept."""
+    """Return what a seat saw of a game earlier, None if that was not kept."""
     try:
         older = await past(head)
     except (Refusal, StorageError) as error:
@@ -71,7 +71,7 @@ async def _earlier(
 
 
 class PicturesWorker(commands.Cog):
-    """Puts pictures to messages that were said."""
+    """Adds pictures to messages that have been posted."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -80,13 +80,13 @@ class PicturesWorker(commands.Cog):
         self._rows: dict[int, int] = {}
 
     def forget(self, message: int) -> None:
-        """Have no picture follow any more: the message shows something else."""
+        """Let no picture follow any more: the message shows something else."""
         self._rows.pop(message, None)
 
     def follow(
         self, head: GameHead, channel: int, message: int, task: asyncio.Task[discord.File | None]
     ) -> None:
-        """Have a picture that is being drawn put to a message, while that shows the same row."""
+        """Have a picture being drawn added to a message, while that still shows the same row."""
         self._rows[message] = head.seq
         job = partial(self._put, head, (channel, message), task, count(1))
         place = place_of(channel, None)
@@ -99,7 +99,7 @@ class PicturesWorker(commands.Cog):
         task: asyncio.Task[discord.File | None],
         tries: Iterator[int],
     ) -> int | None:
-        """Put a picture once it is drawn; return when (ms) to try again where that may help."""
+        """Add a picture once it is drawn; return when (ms) to try again if that may help."""
         channel, message = where
         if not task.done():
             task.add_done_callback(lambda done: self._again(head, where, done))
@@ -118,7 +118,7 @@ class PicturesWorker(commands.Cog):
     def _again(
         self, head: GameHead, where: tuple[int, int], task: asyncio.Task[discord.File | None]
     ) -> None:
-        """Put a picture that is drawn by now, unless something else is shown there."""
+        """Add a picture that is drawn by now, unless something else is shown there."""
         if self._rows.get(where[1]) == head.seq:
             self.follow(head, *where, task)
 
@@ -130,7 +130,7 @@ class PicturesWorker(commands.Cog):
 
 
 def worker_of(bot: Landfall) -> PicturesWorker:
-    """Return what puts pictures. Raises LookupError before it was set up."""
+    """Return the pictures worker. Raises LookupError before it has been set up."""
     cog = bot.get_cog("PicturesWorker")
     if not isinstance(cog, PicturesWorker):
         raise LookupError("the bot puts no pictures")

@@ -1,4 +1,4 @@
-"""How a span's message reaches its channel: posted, changed, or as the answer that somebody awaits.
+"""How a span's message reaches its channel: posted, changed, or as the answer to somebody.
 
 An archived thread is woken first.
 """
@@ -24,9 +24,9 @@ from referee.message import Outgoing
 log = logging.getLogger("landfall")
 
 TOO_OLD = 30046
-"""Discord changes old messages only so often."""
+"""Discord allows old messages to be changed only now and then."""
 APART = 1.0
-"""Least time between two edits of one message, in seconds, but by the press that is answered."""
+"""Least time between two edits of a message, in seconds, except by the press being answered."""
 TOGETHER = 0.2
 """How long an edit waits for another move to be shown with it, in seconds."""
 LOST = 10008
@@ -36,21 +36,21 @@ T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """In place of a picture: the one that is there stays."""
+    """Takes the place of a picture: the present one stays."""
 
 
 Picture = discord.File | Kept | None
 
 
 def code_of(error: Exception) -> int:
-    """Return Discord's own code of an error, 0 where it has none."""
+    """Return Discord's own code for an error, 0 if it has none."""
     return error.code if isinstance(error, Unwell | discord.HTTPException) else 0
 
 
 async def awake(bot: Landfall, channel: int, ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask something of a channel; an archived thread is woken for it.
+    """Make a request in a channel; an archived thread is woken for it.
 
-    Raises with the code ARCHIVED where the bot may not wake it: it is locked.
+    Raises with the code ARCHIVED if the bot may not wake it: it is locked.
     """
     try:
         return await ask()
@@ -80,12 +80,12 @@ class Posting:
         return sent.id
 
     async def change(self, channel: int, message: int, content: Outgoing, picture: Picture) -> None:
-        """Change a message in its place; without a picture it loses the one it had."""
+        """Change a message in place; if no picture is given, it loses the one it had."""
         found = self._bot.get_partial_messageable(channel).get_partial_message(message)
         await awake(self._bot, channel, lambda: found.edit(**_changed(content, picture)))
 
     async def illustrate(self, channel: int, message: int, picture: discord.File) -> None:
-        """Put a picture to a message."""
+        """Add a picture to a message."""
         found = self._bot.get_partial_messageable(channel).get_partial_message(message)
         await awake(self._bot, channel, lambda: found.edit(attachments=[picture]))
 
@@ -115,7 +115,7 @@ class Posting:
         return True
 
     async def answer(self, offer: Offer, content: Outgoing, picture: Picture) -> int | None:
-        """Answer a command for everybody to see; return the message, None where it is too late."""
+        """Answer a command for everybody to see; return the message, None if it is too late."""
         interaction, parts, number = offer.interaction, _new(content, picture), None
         try:
             async with acknowledge.turn(interaction), asyncio.timeout(wire.PATIENCE):
@@ -143,7 +143,7 @@ def _changed(content: Outgoing, picture: Picture) -> dict[str, Any]:
 
 
 def _files(picture: Picture) -> list[discord.File]:
-    """Return a picture to be sent, from its beginning."""
+    """Return a picture ready to be sent, rewound to its beginning."""
     if not isinstance(picture, discord.File):
         return []
     picture.reset()

@@ -1,6 +1,6 @@
-"""What is measured, for Prometheus: on this machine alone, where a host wants it.
+"""Metrics for Prometheus, served on this machine only, if a host wants them.
 
-Needs prometheus-client, which only those install who want it.
+Needs prometheus-client, which only those who want it install.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class NotInstalled(Exception):
 
 
 class Collector:
-    """Gives the library what is measured, each time it is asked."""
+    """Gives the library the metrics each time it asks."""
 
     def __init__(self, measures: Measures) -> None:
         self._measures = measures
 
     def collect(self) -> Iterator[Metric]:
-        """Yield every metric. It runs on a thread of the library's, so on copies."""
+        """Yield every metric. It runs on one of the library's threads, so it works on copies."""
         from prometheus_client.core import CounterMetricFamily
 
         answers = summary("landfall_first_answer_seconds", "From a command to its first answer")

@@ -1,6 +1,6 @@
 """What people see of a game's message: whether it is buried, and the picture under its text.
 
-The bot hears no messages and reads no history: it asks for the newest message's number alone.
+The bot reads neither messages nor history: it asks only for the newest message's number.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .posting import Kept, Picture
 log = logging.getLogger("landfall")
 
 OVERGROWN = {"live": MINUTE, "hours": 5 * MINUTE, "days": 5 * MINUTE}
-"""A message that is older than this, in ms by the pace, is buried when people wrote below it."""
+"""After how long (ms), by pace, a message counts as buried if people wrote below it."""
 LOOKS_APART = MINUTE
 DRAWN_WITHIN = 0.7
 """Seconds that a text waits for its picture."""
@@ -34,7 +34,7 @@ _NOTHING = object()
 
 
 class Sight:
-    """Remembers when a channel was looked at, and what a message's picture shows."""
+    """Remembers when a channel was checked, and what a message's picture shows."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
@@ -45,14 +45,14 @@ class Sight:
         self._marks: dict[int, int] = {}
 
     def forget(self, number: int) -> None:
-        """Drop what is remembered of a message."""
+        """Drop what is remembered about a message."""
         self._drawing.pop(number, None)
         self._views.pop(number, None)
         self._pictured.pop(number, None)
         self._marks.pop(number, None)
 
     async def is_buried(self, head: GameHead, channel: int, message: int, posted_at: int) -> bool:
-        """Say whether people have written below a message of a game that is not new any more."""
+        """Say whether people have written below a game's message that is no longer new."""
         now, looked = self._bot.clock.now(), self._looked.get(head.id, 0)
         if now - posted_at < OVERGROWN[head.setup.pace] or 0 <= now - looked < LOOKS_APART:
             return False
@@ -61,7 +61,7 @@ class Sight:
         return await self._newest(channel) > max((message, *ours))
 
     async def _newest(self, number: int) -> int:
-        """Return the newest message of a channel, 0 where that cannot be known."""
+        """Return the newest message of a channel, 0 if that cannot be known."""
         try:
             channel: Any = await self._bot.http.get_channel(number)
         except reply.UNHEARD as error:
@@ -70,9 +70,9 @@ class Sight:
         return int(channel.get("last_message_id") or 0)
 
     async def picture(self, head: GameHead, record: SpanMessage) -> Picture:
-        """Return a game's picture as it stands, None where it takes long or there is none.
+        """Return a game's picture as it stands, None if it takes long or there is none.
 
-        One that shows what the message shows already is not sent again.
+        A picture that the message already shows is not sent again.
         """
         ui = self._bot.ui_of(head.system.name)
         over = ending.is_over(head)
@@ -80,7 +80,7 @@ class Sight:
             return None
         view = head.system.look(head.state, None)
         if over:
-            # The end has a picture of its own, though nothing may have changed with it.
+            # The end has a picture of its own, even if nothing has changed with it.
             view = "over", view
         if self._pictured.get(record.number, _NOTHING) == view:
             return Kept()
@@ -104,7 +104,7 @@ class Sight:
             return None
 
     def put(self, head: GameHead, record: SpanMessage, message: int, picture: Picture) -> None:
-        """Have a picture that was not drawn in time follow its text, and none of before it."""
+        """Have a picture that was not drawn in time follow its text, and drop any earlier one."""
         task, view = self._drawing.pop(record.number, None), self._views.pop(record.number, None)
         if not isinstance(picture, Kept):
             self._pictured[record.number] = view
@@ -119,7 +119,7 @@ class Sight:
 
 
 def _mark(picture: discord.File) -> int:
-    """Return what tells a picture and its words from any other."""
+    """Return what distinguishes a picture and its words from any other."""
     picture.reset()
     mark = hash((picture.description, picture.fp.read()))
     picture.reset()

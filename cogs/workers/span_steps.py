@@ -1,6 +1,6 @@
 """What is done to the message of a span: posted, changed, closed, deleted, or found again.
 
-Each step leaves in the marks what the message shows by then.
+Each step records in the marks what the message then shows.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from .posting import LOST, TOO_OLD, Picture, Posting, code_of
 from .sight import Sight
 
 Waits = tuple[waiting.Waiting, ...]
-"""Whom a game waits for, longest first."""
+"""Whom a game is waiting for, longest first."""
 
 
 class Steps:
     """Carries out what is to be done to messages of spans, by their numbers.
 
-    `is_current` says whether nothing has moved since a game was read to be shown; `lost` are those
-    that cannot be changed any more, `not_before` says when (ms) one is to be closed at the
-    earliest, `content` what each shows, `doubts` which may stand there unheard of.
+    `is_current` says whether nothing has moved since a game was read to be shown; `lost` are
+    messages that can no longer be changed, `not_before` says when (ms) one may be closed at the
+    earliest, `content` what each shows, `doubts` which may be there without our knowing.
     """
 
     def __init__(self, bot: Landfall, sight: Sight, is_current: Callable[[GameHead], bool]) -> None:
@@ -85,7 +85,7 @@ class Steps:
     async def _said(
         self, page: Page, content: Outgoing, picture: Picture, offer: Offer | None
     ) -> int:
-        """Post a message, by the answer to a command where one waits; return its number."""
+        """Post a message, as the answer to a command if one is waiting; return its number."""
         try:
             if offer is not None:
                 number = await self._posting.answer(offer, content, picture)
@@ -98,7 +98,7 @@ class Steps:
             raise
 
     async def _is_found(self, head: GameHead, page: Page, waits: Waits) -> bool:
-        """Say whether a message stands in its channel though nobody could tell us so."""
+        """Say whether a message is in its channel although nobody could tell us so."""
         found = await self.doubts.found(head, page)
         if found is None:
             return False
@@ -109,9 +109,9 @@ class Steps:
         return True
 
     async def edit(self, head: GameHead, page: Page, waits: Waits) -> bool:
-        """Change the newest message, by the press that waits for it if there is one.
+        """Edit the newest message, through the press that waits for it if there is one.
 
-        Say whether that was done: it waits for another move to be shown with it.
+        Say whether that was done: it may wait for another move to be shown with it.
         """
         record = page.record
         message = record.message or 0
@@ -133,7 +133,7 @@ class Steps:
         return True
 
     def _missed(self, page: Page, error: Exception) -> None:
-        """Take note of an edit that cannot be made. Raises the error where it may be made later."""
+        """Note that an edit cannot be made. Raises the error if it may be possible later."""
         code = code_of(error)
         if code not in (LOST, TOO_OLD) or (code == TOO_OLD and not page.unsaid()):
             raise error
@@ -142,8 +142,8 @@ class Steps:
     async def _in_time(self, head: GameHead, page: Page, wait: float) -> tuple[Offer | None, bool]:
         """Wait until an edit may be made, or for a press that makes it.
 
-        Return the press, and whether what was read is still to be shown; `wait` is how many seconds
-        it waits for another move to be shown with it.
+        Return the press, and whether what was read should still be shown; `wait` is how many
+        seconds to wait for another move to be shown with it.
         """
         number, message = page.record.number, page.record.message or 0
         loop = asyncio.get_running_loop()
@@ -155,7 +155,7 @@ class Steps:
             await self._bot.offers.wait(head.id, at - loop.time())
             if not self._is_current(head):
                 return None, False
-            # A command that came meanwhile is answered by itself: this message stands already.
+            # A command that came meanwhile is answered separately: this message is there already.
             self._bot.offers.release(head.id, head.seq, only_posts=True)
         return offer, True
 
@@ -172,10 +172,10 @@ class Steps:
             self._forget(number)
 
     async def finish(self, head: GameHead, page: Page, newest: Page | None) -> bool:
-        """Have a message whose span is over show its lines alone; say whether it does by then."""
+        """Have a message whose span is over show only its lines; say whether it does by then."""
         record, empty = page.record, pages.is_empty(head, page)
         if record.message is None and empty:
-            # It may stand there unheard of, with a question that is over.
+            # It may be there without our knowing, with a question that is over.
             if await self._is_found(head, page, ()):
                 return False
             await self._close(page)
@@ -192,7 +192,7 @@ class Steps:
         if await self._is_found(head, page, ()):
             return False
         content, now = pages.closed(head, page), self._bot.clock.now()
-        # Whoever waits for an answer is shown how the game stands, where that is to be posted too.
+        # Anybody waiting for an answer is shown how the game stands, if that is to be posted too.
         is_last = newest is None or not newest.is_to_post
         offer = self._offered(head, page) if is_last else None
         message = await self._said(page, content, None, offer)
@@ -201,7 +201,7 @@ class Steps:
         return True
 
     async def _shorten(self, head: GameHead, page: Page, newest: Page | None) -> bool:
-        """Take question, buttons and picture from a message; say whether that was done."""
+        """Remove question, buttons and picture from a message; say whether that was done."""
         record, content = page.record, pages.closed(head, page)
         message = record.message or 0
         if page.unsaid():
@@ -228,14 +228,14 @@ class Steps:
     async def _left(
         self, head: GameHead, page: Page, newest: Page | None, error: Exception
     ) -> None:
-        """See to a message that cannot be changed. Raises the error where it is to be told."""
+        """Handle a message that cannot be changed. Raises the error if it is to be reported."""
         record, code = page.record, _loss(head, page, error)
         if code not in (LOST, TOO_OLD):
             raise error
         if page.unsaid():
             if newest is None:
                 raise error
-            # Its last lines stand in the next message instead.
+            # Its last lines are in the next message instead.
             await self._bot.referee.marks.flush()
             old, new = record.number, newest.record.number
             await self._bot.db.write(lambda db: span_changes.hand_on(db, old, new))
@@ -263,7 +263,7 @@ class Steps:
         await self._bot.db.write(lambda db: span_changes.close(db, number, now))
 
     def _forget(self, number: int) -> None:
-        """Drop what is remembered of a message that is not changed any more."""
+        """Drop what is remembered of a message that will not be changed any more."""
         self.not_before.pop(number, None)
         self._edited.pop(number, None)
         self.lost.discard(number)
@@ -272,17 +272,17 @@ class Steps:
 
 
 def _loss(head: GameHead, page: Page, error: Exception) -> int:
-    """Return Discord's code of an error; a message in a thread that the game left is LOST."""
+    """Return Discord's code for an error; for a message in a thread that the game left, LOST."""
     code = code_of(error)
     return LOST if code in CLOSED and page.record.channel != head.game.channel else code
 
 
 def edited(head: GameHead, page: Page, waits: Waits) -> Outgoing:
-    """Return what an edit has the newest message of a game show."""
-    # It notifies nobody; whoever is asked still finds themselves marked in it.
+    """Return what an edit makes the newest message of a game show."""
+    # It notifies nobody; people who are asked still find themselves mentioned in it.
     return pages.opened(head, page, waits, calls.asked(head, waits))
 
 
 def bytes_of(content: Outgoing) -> bytes:
-    """Return what tells one content from another; a picture changes with its row alone."""
+    """Return what tells one content from another; a picture changes only with its row."""
     return msgspec.json.encode(msgspec.structs.replace(content, pings=(), picture=None))

@@ -1,7 +1,7 @@
 """The messages of games: each is edited while its span goes on, and closed when another begins.
 
-Only the worker of its channel comes here, so that a message has one writer. What is shown is made
-from the journal, again after every change, until nothing newer is there.
+Only the worker of a channel comes here, so that each message has a single writer. What is shown is
+made from the journal, again after every change, until nothing newer is there.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from .troubles import Place
 log = logging.getLogger("landfall")
 
 AGE = 50 * MINUTE
-"""An older message is left as it is when something is told: Discord edits old ones seldom."""
+"""An older message is left as it is when something is told: Discord limits edits of old ones."""
 
 AT_ONCE = 5_000
-"""How long an order that is about to answer is waited for before a game is shown, in ms."""
+"""How long to wait, in ms, for an order that is about to answer before a game is shown."""
 
 
 Step = Callable[[], Awaitable[int]]
-"""Does something to messages; says how many of them show everything they have to by then."""
+"""Does something to messages; returns how many of them then show everything they have to."""
 
 
 class Found(NamedTuple):
-    """The messages of a game that may have to be changed, and whom the game waits for."""
+    """The messages of a game that may have to be changed, and whom the game is waiting for."""
 
     pages: tuple[Page, ...]
     waits: tuple[waiting.Waiting, ...]
@@ -55,7 +55,7 @@ class Found(NamedTuple):
 
 
 class Spans:
-    """Shows games in their messages. `_settled` are those shown as they stand, till they move."""
+    """Shows games in their messages. `_settled` are those shown as they stand, until they move."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
@@ -67,21 +67,21 @@ class Spans:
         bot.referee.savers.append(self.saving)
 
     def doubt_before(self, line: int) -> None:
-        """Note that lines up to this one may have been said before a crash."""
+        """Note that lines up to this one may have been posted before a crash."""
         self._steps.doubts.from_before = line
 
     def moved(self, head: GameHead) -> None:
-        """Note that a game may not be shown as it stands any more."""
+        """Note that a game may no longer be shown as it stands."""
         self._settled.discard(head.id)
         look = self._looks.get(head.id)
         if look is not None and look.rides and look.head is head:
-            # The move has arrived with which it was read.
+            # The move with which it was read has arrived.
             look.rides = False
             return
         self._looks.pop(head.id, None)
 
     def saving(self, head: GameHead) -> Work[Any] | None:
-        """Return what is to be read with a move that makes a game stand so, for the next `show`."""
+        """Return what to read with a move that leads to this state, for the next `show`."""
         is_ours = self._bot.db.share.may_speak(head.game.guild)
         if head.state is None or head.game.channel is None or not is_ours:
             return None
@@ -89,10 +89,10 @@ class Spans:
         return look.read
 
     def look(self, game: int) -> Look | None:
-        """Return a look at a game for the next `show`, read already or to be read.
+        """Return a look at a game for the next `show`, already read or still to be read.
 
-        None where nothing is to be shown, or where the game is not known here. It is of no use once
-        the game has moved.
+        None if nothing is to be shown, or if the game is not known here. It is of no use once the
+        game has moved.
         """
         head = self._bot.games.known(game)
         if head is None or head.state is None or game in self._settled:
@@ -103,7 +103,7 @@ class Spans:
         return look
 
     def overtake_at(self, place: Place) -> None:
-        """Note that the lines of a place may not be what a look has of them any more."""
+        """Note that the lines of a place may no longer be what a look has."""
         for look in self._looks.values():
             if look.is_at(place):
                 look.overtake()
@@ -111,7 +111,7 @@ class Spans:
     async def show(self, game: int) -> int | None:
         """Show a game as it stands; return when (ms) something is left to be tidied up.
 
-        Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+        Raises one of reply.UNHEARD if Discord, or the connection to it, fails.
         """
         if game in self._settled:
             return None
@@ -126,7 +126,7 @@ class Spans:
 
     async def _shown(self, game: int) -> int | None:
         while True:
-            # Before anything is read: what moves from here on is looked at again.
+            # Before anything is read: whatever moves from here on is looked at again.
             self._settled.add(game)
             head = await self._bot.games.get(game)
             if head.state is None or head.game.channel is None:
@@ -138,7 +138,7 @@ class Spans:
             if step is None:
                 return self._later(found.pages)
             shown = await step()
-            # What was read meanwhile, with a move, may not have what the step has done.
+            # What was read meanwhile, with a move, may not include what the step has done.
             self._looks.pop(game, None)
             if shown == len(found.pages) and game in self._settled:
                 return None
@@ -148,9 +148,9 @@ class Spans:
         return head.id in self._settled and self._bot.games.known(head.id) is head
 
     def _moves_on(self, head: GameHead, found: Found) -> int | None:
-        """Return when (ms) a game is shown at the latest that an order is about to answer.
+        """Return by when (ms) a game is shown at the latest if an order is about to answer.
 
-        None where none is, or where it has not come for a while.
+        None if none is, or if it has not come for a while.
         """
         latest = head.game.moved_at + AT_ONCE
         soon = self._bot.clock.now() < latest and is_answering(head, found.orders)
@@ -167,10 +167,10 @@ class Spans:
         found, waits, wills, seq = look.found()
         unsaved = marks.shown()
         if seq > head.seq:
-            # A row that was saved this moment: the game is shown when it is known here.
+            # A row that was saved this moment: the game is shown once it is known here.
             return Found((), ())
         if any(page.record.number in before.keys() - unsaved.keys() for page in found):
-            # What was saved meanwhile may have been read as it was before.
+            # What was saved meanwhile may have been read in its earlier form.
             return await self._read(head)
         known, unmarked = before | unsaved, unmarked | marks.unmarked
         found = await self._guided(head, await self._ended(head, found))
@@ -193,7 +193,7 @@ class Spans:
         )
 
     async def _guided(self, head: GameHead, found: tuple[Page, ...]) -> tuple[Page, ...]:
-        """Return messages of a game, the newest with the step at which a demo stands."""
+        """Return messages of a game, the newest with the present step of a demo."""
         if demo_of(head) is None:
             return found
         step = await self._bot.labour.do(head.game.guild, guide, head)
@@ -202,13 +202,13 @@ class Spans:
         )
 
     async def _next(self, head: GameHead, found: Found) -> Step | None:
-        """Return what is to be done next, None where everything is shown."""
+        """Return what is to be done next, None if everything is shown."""
         older = [page for page in found.pages if not page.is_newest]
         newest = next((page for page in found.pages if page.is_newest), None)
         telling = [page for page in older if page.unsaid()]
         if telling:
             finish = partial(self._steps.finish, head, telling[0], newest)
-            # What was never posted comes before the answer.
+            # Anything that was never posted comes before the answer.
             is_before = len(telling) > 1 or telling[0].record.message is None
             if is_before or newest is None or not self._is_answer(head, newest):
                 return finish
@@ -223,7 +223,7 @@ class Spans:
         return None
 
     def _is_answer(self, head: GameHead, page: Page) -> bool:
-        """Say whether the newest message is still to be posted and somebody waits for it."""
+        """Say whether the newest message is still to be posted and somebody is waiting for it."""
         channel = page.record.channel
         return page.is_to_post and self._bot.offers.is_posting(head.id, channel, head.seq)
 
@@ -257,7 +257,7 @@ class Spans:
         now = self._bot.clock.now()
         called = calls.due(head, page, waits, now)
         if not telling:
-            # Nobody was called for a window that has stayed open after all.
+            # Nobody was called to a window that has stayed open after all.
             return bool(called) and glance.has_stayed(head, waits)
         if called or now - (record.posted_at or 0) > AGE:
             return True
@@ -266,7 +266,7 @@ class Spans:
 
 
 async def _at_once(answer: Step, finish: Step) -> int:
-    """Answer whoever waits while the message before is finished; nobody waits for both.
+    """Answer whoever is waiting while the previous message is finished; nobody waits for both.
 
     Raises the first error once both are through.
     """
@@ -278,7 +278,7 @@ async def _at_once(answer: Step, finish: Step) -> int:
 
 
 def _known(page: Page, shown: Shown | None, unmarked: frozenset[int], unsaved: bool) -> Page:
-    """Return a message with what is known of it; `unsaved` says that it was not saved so far."""
+    """Return a message with what is known of it; `unsaved` marks what was not saved so far."""
     rows = tuple(
         msgspec.structs.replace(row, said=1) if row.line in unmarked else row for row in page.rows
     )

@@ -1,4 +1,4 @@
-"""Each daily copy is put back on trial: whether it would help on a bad day is known before that."""
+"""Each daily copy is restored on trial, so that we know before a bad day whether it would help."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from db import settings
 log = logging.getLogger("landfall")
 
 ROOT = Path(__file__).parents[2]
-"""Where `tools` lies beside `cogs`, in a checkout and where the bot was installed."""
+"""Where `tools` is beside `cogs`, in a checkout and where the bot was installed."""
 KEY = "trial"
-"""The key of the application's setting that holds what came of the last trial, as JSON."""
+"""The key of the application's setting that holds the result of the last trial, as JSON."""
 # What a process needs to find Python and its libraries; the token is none of its business.
 NEEDED = ("PATH", "HOME", "PYTHONPATH", "SYSTEMROOT", "TMPDIR", "TEMP", "LANG")
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """What came of putting a copy back: when (ms), whether it was whole, and what was said."""
+    """The result of restoring a copy: when (ms), whether it was whole, and what was said."""
 
     at: int
     whole: bool
@@ -34,20 +34,20 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Trials:
-    """Puts copies back on trial and remembers what came of the last one, also over a restart."""
+    """Restores copies on trial and remembers the result of the last one, even over a restart."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
         self._owner = bot.application_id or 1
 
     async def last(self) -> Trial | None:
-        """Return what came of the last trial, None where there was none."""
+        """Return the result of the last trial, None if there was none."""
         owner = self._owner
         kept = await self._bot.db.read(lambda db: settings.get(db, "application", owner, KEY))
         return None if kept is None else msgspec.json.decode(kept, type=Trial)
 
     async def says(self) -> str:
-        """Return what came of the last trial, in words, "" where there was none."""
+        """Return the result of the last trial in words, "" if there was none."""
         last = await self.last()
         if last is None:
             return ""
@@ -57,7 +57,7 @@ class Trials:
         return f"{told} The log says why; `make doctor` looks at the database."
 
     async def run(self, copy: Path) -> None:
-        """Put a copy back on trial and keep what came of it."""
+        """Restore a copy on trial and keep the result."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tools.trial", str(copy), str(self._bot.db.path)),
             cwd=ROOT, stdin=DEVNULL, stdout=PIPE, stderr=PIPE,
@@ -80,8 +80,8 @@ class Trials:
 async def _ended(process: Process) -> tuple[str, str]:
     """Return what a process printed and what it complained of, once it has ended.
 
-    Where nobody waits for it any more, as when the bot leaves, it is ended at once and is gone
-    before this returns: its pipes belong to a loop that may be closed next.
+    If nobody waits for it any more, as when the bot stops, it is killed at once and is gone before
+    this returns: its pipes belong to a loop that may be closed next.
     """
     try:
         said, wrong = await process.communicate()
@@ -93,9 +93,9 @@ async def _ended(process: Process) -> tuple[str, str]:
 
 
 async def _gone(process: Process) -> None:
-    """Wait until a process that was killed is gone, even where this is cancelled again.
+    """Wait until a process that was killed is gone, even if this is cancelled again.
 
-    A worker is cancelled when the bot leaves, and once more when its loop is closed.
+    A worker is cancelled when the bot stops, and once more when its loop is closed.
     """
     while process.returncode is None:
         with contextlib.suppress(asyncio.CancelledError):

@@ -1,7 +1,7 @@
-"""The places in which something could not be said: when each is tried again, kept over a restart.
+"""Places where something could not be posted, and when to try each again; kept over a restart.
 
-What failed on the way, or on Discord's side, is tried again with growing pauses. A place where the
-bot may not speak, or that is gone, waits for a sign of life and is not asked meanwhile.
+Anything that failed on the way, or on Discord's side, is retried with growing pauses. A place where
+the bot may not post, or that is gone, waits for a sign of life; no requests go there meanwhile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.deadlines import HOUR
 
 FIRST_PAUSE = 1_000
 LONGEST_PAUSE = 600_000
-"""The pause after a first failure in ms doubles with every further one, up to ten minutes."""
+"""The pause after a first failure, in ms; it doubles with each further one, up to ten minutes."""
 DOUBLINGS = 10
 
 
@@ -27,7 +27,7 @@ def pause(tries: int) -> int:
 
 
 def is_due(at: int, now: int) -> bool:
-    """Say whether a time (ms) has come; one that is too far off is of a clock that went back."""
+    """Say whether a time (ms) has come; one too far off comes from a clock that went back."""
     return not now < at <= now + LONGEST_PAUSE
 
 
@@ -70,7 +70,7 @@ class Troubles:
         return row is not None and self._bot.clock.now() - row.since >= HOUR
 
     def later(self, place: Place) -> int | None:
-        """Return when (ms) a place is to be tried, 0 for now, None while it is not to be tried."""
+        """Return when (ms) to try a place, 0 for now, None while it is not to be tried."""
         row, now = self._known.get(place.name), self._bot.clock.now()
         if row is None:
             return 0
@@ -82,7 +82,7 @@ class Troubles:
         return 0
 
     def silent(self) -> frozenset[str]:
-        """Return the places that wait for a sign of life."""
+        """Return the places that are waiting for a sign of life."""
         return frozenset(row.place for row in self._known.values() if row.next_at is None)
 
     def revived(self, place: str) -> Place | None:
@@ -94,14 +94,14 @@ class Troubles:
         return Place.named(place, row.guild)
 
     def stirred(self, place: str) -> None:
-        """Note a sign of life of a place where something is being tried: if that fails, it counts.
+        """Note a sign of life from a place where an attempt is under way: it counts if that fails.
 
-        What is refused then may have been asked before the bot was allowed to speak.
+        A request refused then may have been made before the bot was allowed to post.
         """
         self._alive.add(place)
 
     def rested(self, place: str) -> None:
-        """Forget the signs of life of a place where all is well and nothing is tried any more."""
+        """Forget the signs of life of a place where all is well and no attempt is under way."""
         if place not in self._known:
             self._alive.discard(place)
 
@@ -111,9 +111,9 @@ class Troubles:
         return tuple(row.place for row in known if row.guild == guild and row.next_at is None)
 
     async def failed(self, place: Place, line: int, why: str, wait: int | None) -> int | None:
-        """Note that a line was not said; return when (ms) to try again, None for no time.
+        """Note that a line was not posted; return when (ms) to try again, None for no time.
 
-        `wait` is the least pause in ms, None where only a sign of life ends it.
+        `wait` is the least pause in ms, None if only a sign of life ends it.
         """
         return await self._note(place, why, wait, lambda db: outbox.failed(db, line))
 
@@ -138,11 +138,11 @@ class Troubles:
         return at
 
     async def missed(self, place: Place, why: str, wait: int | None) -> int | None:
-        """Note that something beside a line failed; return when (ms) to try again, as `failed`."""
+        """Note that something else than a line failed; return when (ms) to retry, as `failed`."""
         return await self._note(place, why, wait, lambda db: None)
 
     async def over(self, place: Place) -> None:
-        """Note that a place is well."""
+        """Note that a place is well again."""
         if self._known.pop(place.name, None) is not None:
             self._alive.discard(place.name)
             await self._bot.db.write(lambda db: trouble.clear(db, place.name))
