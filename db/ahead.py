@@ -1,9 +1,9 @@
-"""Statements sent to a PostgreSQL server ahead: nobody waits for one before something asks for it.
+"""Statements sent ahead to a PostgreSQL server: none is waited for until its result is needed.
 
-A statement that only has to succeed goes with the next one that is asked about, and the last of
-them with the COMMIT. What failed is found out later than in its own call, so that the work cannot
-be told which statement it was: the work is taken back and run once more, one statement after
-another (db/server_transaction.py).
+A statement that only has to succeed goes with the next one whose result is needed, and the last of
+them with the COMMIT. A failure is found out later than in its own call, so nobody can tell which
+statement failed: the work is rolled back and run once more, one statement after another
+(db/server_transaction.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Row = tuple[Any, ...]
 
 
 class Coming:
-    """What a statement found or did, once it is asked for."""
+    """What a statement found or did, once its result is needed."""
 
     def __init__(self, pipeline: Pipeline, sent: Sent) -> None:
         self._pipeline = pipeline
@@ -28,7 +28,7 @@ class Coming:
         self._added: Row | None = None
 
     def wait(self) -> None:
-        """Wait until it is done, and with it all that was sent before."""
+        """Wait until it is done, and everything sent before it."""
         self._pipeline.wait(self._sent)
 
     @property
@@ -38,7 +38,7 @@ class Coming:
 
     @property
     def lastrowid(self) -> int | None:
-        """The number that the row it added was given."""
+        """The number given to the row that it added."""
         self._added = self._added or self.fetchone()
         return int(self._added[0])
 
@@ -58,20 +58,20 @@ class Coming:
 
 
 class Later(NamedTuple):
-    """The number of an added row, which is known when the row has arrived."""
+    """The number of an added row, which is known once its result has arrived."""
 
     found: Coming
 
 
 def arrived(result: Any) -> Any:
-    """Return what a piece of work that is saved has found: the number where it was a later one."""
+    """Return what a piece of work that is saved has found, with the number in place of a Later."""
     return result.found.lastrowid if isinstance(result, Later) else result
 
 
 class Ahead:
     """A connection that is given to work like any other, from `begin` to `commit` or `take_back`.
 
-    Raises psycopg.Error or Failed, from whichever call comes next, where a statement failed.
+    If a statement failed, the next call, whichever it is, raises psycopg.Error or Failed.
     """
 
     shared = True
@@ -92,13 +92,13 @@ class Ahead:
         return Coming(self._pipeline, self._last)
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Coming:
-        """Send a statement of SQLite's words."""
+        """Send a statement written for SQLite."""
         said = dialect.statement(sql)
         words = dialect.insisting(said.sql) if said.is_refusal else said.sql
         return self._coming(words, said.arranged(parameters))
 
     def insist(self, sql: str, parameters: Parameters = (), /) -> None:
-        """Send a statement; the work is taken back unless it changes a row."""
+        """Send a statement; the work is rolled back unless it changes a row."""
         said = dialect.statement(sql)
         self._coming(dialect.insisting(said.sql), said.arranged(parameters))
 
@@ -112,15 +112,15 @@ class Ahead:
         return Later(found)
 
     def commit(self) -> None:
-        """Keep it, and wait until it is kept. Raises Failed where it was not."""
+        """Commit, and wait until that is done. Raises Failed if it was not."""
         end = self._pipeline.send("COMMIT")
         self.finish()
-        # Where a broken transaction is ended the server says something else, and no error.
+        # If a broken transaction is ended, the server says something else, and reports no error.
         if (end.result and end.result.command_status) != b"COMMIT":
             raise Failed("the transaction was broken")
 
     def end_reading(self) -> None:
-        """End a transaction that only read, once all that it asked for is there.
+        """End a transaction that only read, once everything it asked for has arrived.
 
         The end is sent; `finish` waits for it.
         """
@@ -136,7 +136,7 @@ class Ahead:
         self.is_over = True
 
     def take_back(self) -> None:
-        """Take it back, and go back to one statement after another."""
+        """Roll back, and go back to one statement after another."""
         if not self.is_over:
             self._pipeline.give_up()
             self.is_over = True

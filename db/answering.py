@@ -1,4 +1,4 @@
-"""How whoever waits for a piece of work is told what became of it."""
+"""How somebody waiting for a piece of work is told what became of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .transaction import Outcome
 
 
 def answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
-    """Tell whoever waits for a piece of work what became of it."""
-    # A caller who was cancelled has let go of it; what was saved stays saved.
+    """Tell the one waiting for a piece of work what became of it."""
+    # A caller who was cancelled no longer listens; what was saved stays saved.
     if future.done():
         return
     if outcome.error is None:
         future.set_result(outcome.result)
     elif isinstance(outcome.error, StopIteration):
-        # No future takes it, and the others' answers must not depend on that.
+        # No future accepts it, and the others' answers must not depend on that.
         future.set_exception(RuntimeError("a piece of work raised StopIteration"))
     else:
         future.set_exception(outcome.error)

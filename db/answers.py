@@ -1,6 +1,6 @@
-"""What was answered to what changed a game beside its journal, by the key of the interaction.
+"""Answers to what changed a game outside its journal, by the key of the interaction.
 
-A repeated delivery finds its answer here; after two days none comes any more.
+A repeated delivery finds its answer here; after two days no more repetitions come.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _INSERT = insertion("answer", Answer)
 
 
 def add(db: Connection, answer: Answer) -> None:
-    """Keep an answer. Raises KeyTaken when its key was answered before."""
+    """Store an answer. Raises KeyTaken if its key was answered before."""
     try:
         db.execute(_INSERT, msgspec.structs.astuple(answer))
     except sqlite3.IntegrityError:

@@ -1,4 +1,4 @@
-"""Copies of the database while it is in use. A copy under its own name is always a whole one."""
+"""Copies of the database while it is in use. A file under a copy's own name is always whole."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = re.compile(rf"landfall-(\d{{8}}-\d{{6}})(?:-(\d+))?{re.escape(SUFFIX)}")
 
 
 class Copies(msgspec.Struct, frozen=True):
-    """Where copies of the database go, and how many of the last ones stay (0: none are made)."""
+    """Where copies of the database go, and how many of the last are kept (0: none are made)."""
 
     folder: Path
     keep: int
@@ -48,7 +48,8 @@ def _fill(source: sqlite3.Connection, unfinished: Path) -> None:
     try:
         with closing(sqlite3.connect(unfinished)) as other:
             source.backup(other)
-            # One file that opens without any other beside it, even where nothing can be written.
+            # One file that can be opened without any other beside it, even where nothing can be
+            # written.
             other.execute("PRAGMA journal_mode = DELETE")
             stamp.renew(other)
             health.check_whole(other)
@@ -69,7 +70,7 @@ def sync(file: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk. Windows has no way to ask for that."""
+    """Wait until the names in a folder are on the disk. Windows offers no way to do that."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)
@@ -99,12 +100,12 @@ def kept(folder: Path) -> list[Path]:
 
 
 def number_of(copy: Path) -> int:
-    """Return the number of a copy, 0 for one of a version that did not number them."""
+    """Return the number of a copy, 0 for one made by a version that did not number them."""
     return int(_parts(copy)[2] or 0)
 
 
 def made_at(copy: Path) -> int:
-    """Return when a copy was made, in ms, as its name says: the clock may have been wrong."""
+    """Return when a copy was made (ms), according to its name: the clock may have been wrong."""
     moment = datetime.strptime(_parts(copy)[1], "%Y%m%d-%H%M%S")
     return int(moment.replace(tzinfo=UTC).timestamp() * 1000)
 

@@ -1,4 +1,4 @@
-"""Who may not play on a server. A ban outlives the forgetting of the person: its mark stays."""
+"""Who may not play on a server. A ban outlasts the forgetting of the person: its mark stays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY = "bans"
 class Ban(msgspec.Struct, frozen=True):
     """A row of `ban`: since `at` and until `until` (ms, None: until it is lifted), and why.
 
-    `person` is None for somebody who was forgotten; `mark` is known again when they come back.
+    `person` is None for somebody who was forgotten; `mark` identifies them if they come back.
     """
 
     guild: int
@@ -30,7 +30,7 @@ class Ban(msgspec.Struct, frozen=True):
     reason: str
 
     def is_in_force(self, now: int) -> bool:
-        """Say whether it still holds at a time in ms."""
+        """Say whether it is still in force at a time in ms."""
         return self.until is None or now < self.until
 
 
@@ -38,24 +38,24 @@ _INSERT = insertion("ban", Ban)
 
 
 def key_of(db: Connection, guild: int) -> bytes | None:
-    """Return the key of a server's marks, None where nobody was banned yet."""
+    """Return the key of a server's marks, None if nobody has been banned yet."""
     kept = settings.get(db, "server", guild, KEY)
     return None if kept is None else bytes.fromhex(json.loads(kept))
 
 
 def mark_of(key: bytes, person: int) -> bytes:
-    """Return the mark by which a person is known under the key of a server."""
+    """Return the mark that stands for a person under a server's key."""
     return hmac.digest(key, str(person).encode(), hashlib.sha256)
 
 
 def add(db: Connection, ban: Ban) -> None:
-    """Ban somebody, in place of a ban of theirs that was there."""
+    """Ban somebody, replacing any earlier ban of theirs."""
     remove(db, ban.guild, ban.mark)
     db.execute(_INSERT, msgspec.structs.astuple(ban))
 
 
 def get(db: Connection, guild: int, mark: bytes) -> Ban | None:
-    """Return the ban of a mark, None where there is none."""
+    """Return the ban with a mark, None if there is none."""
     return one(Ban, db.execute("SELECT * FROM ban WHERE guild = ? AND mark = ?", (guild, mark)))
 
 
@@ -71,7 +71,7 @@ def remove(db: Connection, guild: int, mark: bytes) -> bool:
 
 
 def remove_forgotten(db: Connection, guild: int) -> int:
-    """Lift the bans of people who were forgotten since; return how many."""
+    """Lift the bans of people who have been forgotten since; return how many."""
     sql = "DELETE FROM ban WHERE guild = ? AND person IS NULL"
     return db.execute(sql, (guild,)).rowcount
 

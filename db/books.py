@@ -33,14 +33,14 @@ def keep(db: Connection, books: Mapping[str, bytes]) -> None:
 
 
 def beginning(db: Connection, name: str) -> bytes | None:
-    """Return the book whose name begins so. Raises CannotRead when what is stored is another."""
+    """Return the book whose name begins like this. Raises CannotRead if another is stored there."""
     sql = "SELECT hash FROM book WHERE hash >= ? AND hash < ? || 'g'"
     found = db.execute(sql, (name, name)).fetchone()
     return None if found is None else get(db, found[0])
 
 
 def get(db: Connection, name: str) -> bytes | None:
-    """Return the book of a name. Raises CannotRead when what is stored is not that book."""
+    """Return the book of a name. Raises CannotRead if what is stored is not that book."""
     found = db.execute("SELECT body FROM book WHERE hash = ?", (name,)).fetchone()
     if found is None:
         return None

@@ -1,6 +1,6 @@
-"""What one process has to itself: locks of the PostgreSQL server, on a session of their own.
+"""What one process has to itself: locks on the PostgreSQL server, held by a session of their own.
 
-The server takes them back however the process ends, so none is ever stale.
+The server releases them however the process ends, so none is ever stale.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Claims:
         self._openings = 0
 
     async def begin(self) -> None:
-        """Claim this process's shards. Raises DatabaseBusy where another process has them."""
+        """Claim this process's shards. Raises DatabaseBusy if another process has them."""
         await self._session.call(self._begin)
 
     def _begin(self, session: Session) -> None:
@@ -70,7 +70,7 @@ class Claims:
             raise NothingSaved(f"Nothing was claimed: {reason(error) or error}.") from error
 
     async def take(self, place: int) -> bool:
-        """Claim a place to speak in; say whether no other process has it."""
+        """Claim a place to post in; say whether no other process has it."""
         return await self._asked(f"SELECT pg_try_advisory_lock{ONE}", place)
 
     async def release(self, place: int) -> None:

@@ -19,10 +19,10 @@ T = TypeVar("T")
 # STRICT tables came with SQLite 3.37 (sqlite.org/stricttables).
 LEAST_SQLITE = (3, 37, 0)
 KEPT = 8 * 1024
-"""KiB of pages that the writer keeps at most.
+"""How many KiB of pages the writer keeps at most.
 
-A row that is added touches some ten: those of two hundred busy channels fit. Four times as much
-was no faster among a million rows, and is memory that every host would pay for.
+Adding a row touches about ten pages: those of two hundred busy channels fit. Four times as much was
+no faster with a million rows, and is memory that every host would pay for.
 """
 OTHER_LOG = (
     "If a copy was put back by hand, move the -wal and -shm files elsewhere and start again;"
@@ -74,9 +74,9 @@ def check_log(path: Path) -> None:
 
 
 def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Connection) -> None:
-    # Found out now, not at the first move, whether the file is a database and can be written. An
-    # empty transaction is not enough: SQLite begins one on a read-only file in a folder that can
-    # be written.
+    # Find out now, not at the first move, whether the file is a database and can be written. An
+    # empty transaction is not enough: SQLite begins one on a read-only file in a folder that can be
+    # written.
     transaction.write(db, lambda db: None)
     migrate.migrate(db, path, wanted)
     db.execute("PRAGMA journal_mode = WAL")
@@ -89,7 +89,7 @@ def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Co
 
 
 def _check_cause(path: Path, error: BaseException) -> None:
-    """Raise CannotOpen, in words, for the machine's errors that we can explain."""
+    """Raise CannotOpen, in words, for those of the machine's errors that we can explain."""
     if isinstance(error, NothingSaved):
         raise CannotOpen(f"{path} cannot be used. {error}") from error
     why = reason(error) if isinstance(error, sqlite3.Error) else None

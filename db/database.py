@@ -1,8 +1,8 @@
 """An open database: a writer and a reader, each on a thread of its own.
 
 Every transaction is one call on one thread, so no two can mix. `write` saves all of a function's
-work or none of it; what waits at the same time is saved together, and nobody is answered before it
-is on the disk.
+work or none of it; everything waiting at the same time is saved together, and nobody is answered
+before it is on the disk.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Told = Callable[[list[Outcome]], None]
 Run = Callable[[list[Work[Any]], Told], None]
-"""Has works saved together, on the writing thread; tells on the loop's own how each went."""
+"""Saves work together, on the writing thread; reports each result on the loop's own thread."""
 Piece = tuple[Work[Any], Callable[[Outcome], None]]
-"""Work to be saved, and what is told how that went. It is told before the next is saved."""
+"""Work to be saved, and what is told the result. It is told before the next is saved."""
 Rider = Callable[[], Piece | None]
-"""Gives what is to be saved with whatever is saved next, None where there is nothing."""
+"""Supplies what is to be saved together with the next work, None if there is nothing."""
 
 BUSY_SECONDS = 5.0
-# A longer queue is saved in turns, so that the first in it does not wait for all the rest.
+# A longer queue is saved in turns, so that the first in it does not wait for all the others.
 MOST_AT_ONCE = 64
 
 # For each of these among a row's values sqlite3 asks all types how to store it, in vain, unless it
@@ -48,9 +48,9 @@ sqlite3.register_adapter(type(None), lambda nothing: nothing)
 
 
 class Writer:
-    """Saves work in the order in which it came; `run` saves works on the writing thread.
+    """Saves work in the order in which it came; `run` saves it on the writing thread.
 
-    `riders` are asked before every transaction for what they have to save with it.
+    `riders` are asked before every transaction whether they have something to save with it.
     """
 
     def __init__(self, run: Run) -> None:
@@ -73,11 +73,11 @@ class Writer:
         return await future
 
     async def finish(self) -> None:
-        """Wait until everything that waits is saved."""
+        """Wait until everything in the queue is saved."""
         await self._idle.wait()
 
     def _save_next(self) -> None:
-        """Have what waits saved together; be idle where there is nothing."""
+        """Save everything in the queue together; become idle if there is nothing."""
         batch = self._waiting[:MOST_AT_ONCE]
         if not batch:
             self._idle.set()
@@ -91,7 +91,7 @@ class Writer:
             self._saved(batch, failed(error, len(batch)))
 
     def _saved(self, batch: list[Piece], outcomes: list[Outcome]) -> None:
-        """Tell of a batch how it went, then save what has come meanwhile."""
+        """Report the results of a batch, then save whatever has come meanwhile."""
         try:
             for (_, answer), outcome in zip(batch, outcomes, strict=True):
                 answer(outcome)
@@ -100,7 +100,7 @@ class Writer:
 
 
 def failed(error: BaseException, many: int) -> list[Outcome]:
-    """Return the outcomes of so many works that could not even be tried."""
+    """Return a failure for each of this many pieces of work that could not even be tried."""
     return [Outcome(error=error)] * many
 
 
@@ -156,19 +156,19 @@ class Database:
     async def write(self, work: Work[T]) -> T:
         """Run `work` in one transaction and return its result once that is on the disk.
 
-        Raises NothingSaved, in words, when the machine refuses. Any exception rolls everything
-        back. A caller that is cancelled meanwhile finds all of its work saved, or none.
+        Raises NothingSaved, in words, if the machine refuses. Any exception rolls everything back.
+        A caller that is cancelled meanwhile finds all of its work saved, or none.
         """
         if self._closed:
             raise NothingSaved("Nothing was saved: the database is closed.")
         return await self._writer.save(work)
 
     async def meet(self) -> bool:
-        """Look which other processes there are; say whether that changed."""
+        """Check which other processes there are; say whether that has changed."""
         return False
 
     def let_ride(self, rider: Rider) -> None:
-        """Ask somebody, before every transaction that writes, for what is to be saved with it."""
+        """Have somebody asked, before every transaction that writes, for what to save with it."""
         self._writer.riders.append(rider)
 
     async def read(self, work: Work[T]) -> T:
@@ -179,7 +179,7 @@ class Database:
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[Reader]:
-        """Open a connection of its own for what takes long to read; nobody waits behind it."""
+        """Open a separate connection for reads that take long; nobody queues behind it."""
         connection = await open_connection(self.path)
         try:
             await call(connection, prepare_reader)

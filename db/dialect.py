@@ -1,8 +1,4 @@
-"""SQLite's words in PostgreSQL's: the one place that knows how the two engines differ.
-
-Every statement and every migration is written once, for SQLite. What PostgreSQL lacks and can be
-taught, such as `json_extract`, is a function in `postgres.sql`; the rest is translated here.
-"""
+"""SQLite's SQL in PostgreSQL's: the one place that knows how the two engines differ."""
 
 from __future__ import annotations
 
@@ -20,9 +16,9 @@ NUMBERED = (
     *("game", "inbox", "initiative_entry", "mod_line", "note", "outbox", "span_message"),
     *("vote", "whisper", "random_list", "hand"),
 )
-"""Tables whose rows are numbered where their `id` is None."""
+"""Tables whose rows are numbered if their `id` is None."""
 KEYED = ("answer", "journal")
-"""Tables of which a refused row is asked about, for which PostgreSQL must not end the work."""
+"""Tables in which we need to know of a refused row without PostgreSQL ending the work."""
 
 _PIECES = re.compile(r"('(?:[^']|'')*')")
 _MARK = re.compile(r"\?(\d*)|(?<!:):([a-z_]\w*)")
@@ -38,10 +34,10 @@ _ADDS = re.compile(r"INSERT INTO (\w+) VALUES \(\$1\b")
 
 
 class Statement(NamedTuple):
-    """A statement in PostgreSQL's words.
+    """A statement in PostgreSQL's SQL.
 
-    `names` are its named parameters in their order; `numbers` says that it returns the new row's
-    number, `is_refusal` that adding nothing means that the schema refused.
+    `names` are its named parameters in order; `numbers` says that it returns the new row's number,
+    `is_refusal` that adding nothing means that the schema refused.
     """
 
     sql: str
@@ -50,7 +46,7 @@ class Statement(NamedTuple):
     is_refusal: bool
 
     def arranged(self, parameters: Parameters) -> Sequence[Any]:
-        """Return the parameters in the order of their marks."""
+        """Return the parameters in the order of their placeholders."""
         if isinstance(parameters, Mapping):
             return [parameters[name] for name in self.names]
         return parameters
@@ -58,7 +54,7 @@ class Statement(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def statement(sql: str) -> Statement:
-    """Return a statement of SQLite's in PostgreSQL's words."""
+    """Return one of SQLite's statements in PostgreSQL's SQL."""
     names: list[str] = []
     told = _GLOB.sub(_like, _BLOB.sub(r"decode('\1', 'hex')", sql))
     marked = _outside_texts(told, _marks(names))
@@ -76,9 +72,9 @@ def statement(sql: str) -> Statement:
 
 @lru_cache(maxsize=1024)
 def insisting(sql: str) -> str:
-    """Return a statement of PostgreSQL's that fails where it changes no row.
+    """Return one of PostgreSQL's statements so that it fails if it changes no row.
 
-    Nobody has to ask how many it changed: a division by none of them ends the transaction.
+    Nobody has to ask how many it changed: a division by that number ends the transaction.
     """
     return "WITH done AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM done"  # noqa: S608
 
@@ -90,7 +86,7 @@ def _outside_texts(sql: str, change: Callable[[str], str]) -> str:
 
 
 def _marks(names: list[str]) -> Callable[[str], str]:
-    """Return what numbers the parameters of a statement's pieces, one after another."""
+    """Return what numbers the placeholders in a statement's pieces, one after another."""
     last = 0
 
     def number(found: re.Match[str]) -> str:
@@ -114,7 +110,7 @@ _TYPES: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
     (re.compile(r"\bINTEGER\b"), "BIGINT"),
     (re.compile(r"\bBLOB\b"), "BYTEA"),
-    # Texts are ordered by their bytes, whatever language the server speaks.
+    # Texts are ordered by their bytes, whatever language the server uses.
     (re.compile(r"\bTEXT\b"), 'TEXT COLLATE "C"'),
     (re.compile(r"\bSTRICT\b(?:, WITHOUT ROWID)?"), ""),
 )
@@ -127,7 +123,7 @@ _RAISED = re.compile(r"SELECT raise\(ABORT, ('[^']*')\)")
 
 
 def definition(sql: str) -> str:
-    """Return a statement of a migration in PostgreSQL's words; "" where nothing is left of it."""
+    """Return a statement of a migration in PostgreSQL's SQL; "" if nothing is left of it."""
     sql = _COMMENT.sub("", sql)
     for pattern, instead in _TYPES:
         sql = _outside_texts(sql, partial(pattern.sub, instead))
@@ -144,7 +140,7 @@ def _like(found: re.Match[str]) -> str:
 def _trigger(found: re.Match[str]) -> str:
     """Return a trigger, with the function that PostgreSQL wants for it.
 
-    A refused row of a table in KEYED is left out in silence; whoever adds it sees that.
+    A refused row of a table in KEYED is silently left out; the code that adds it notices.
     """
     does, table = found["does"], found["table"]
     if raised := _RAISED.match(does):

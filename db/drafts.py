@@ -21,7 +21,7 @@ _INSERT = insertion("draft", Draft)
 
 
 def put(db: Connection, draft: Draft) -> None:
-    """Keep a draft in place of the one before."""
+    """Store a draft in place of the previous one."""
     remove(db, draft.person, draft.key)
     db.execute(_INSERT, msgspec.structs.astuple(draft))
 

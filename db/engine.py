@@ -1,6 +1,6 @@
 """What every function of db/ is given to work on: a connection, whichever engine is behind it.
 
-SQLite's own connection is one as it stands; `db/postgres.py` has the other.
+SQLite's own connection already is one; `db/postgres.py` has the other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Cursor(Protocol):
 
     @property
     def lastrowid(self) -> int | None:
-        """The number that the row it added was given."""
+        """The number given to the row that it added."""
 
     def fetchone(self) -> Any:
         """Return the next row found, None when there is none."""
@@ -36,10 +36,10 @@ class Cursor(Protocol):
 
 
 class Connection(Protocol):
-    """Runs statements in SQLite's words, within the transaction of the work it is handed to."""
+    """Runs statements written for SQLite, within the transaction of the work it is handed to."""
 
     def execute(self, sql: str, parameters: Parameters = ..., /) -> Cursor:
-        """Run a statement. Raises sqlite3.IntegrityError when the schema refuses."""
+        """Run a statement. Raises sqlite3.IntegrityError if the schema refuses."""
 
     def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> object:
         """Run a statement once with each of these parameters."""
@@ -51,10 +51,10 @@ def is_shared(db: Connection) -> bool:
 
 
 def has_changed_nothing(db: Connection, sql: str, parameters: Parameters) -> bool:
-    """Run a statement and say whether it changed no row, so that the work has to be given up.
+    """Run a statement; say whether it changed no row, so that the work must be given up.
 
-    Where statements are sent ahead nobody waits for that: the work is taken back before it is
-    kept, and run again where it can be told (db/server_transaction.py).
+    Where statements are sent ahead nobody waits for that: the work is rolled back before it is
+    committed, and run again in a way that can tell (db/server_transaction.py).
     """
     insist = getattr(db, "insist", None)
     if insist is None:
@@ -66,8 +66,8 @@ def has_changed_nothing(db: Connection, sql: str, parameters: Parameters) -> boo
 def number_added(db: Connection, found: Cursor) -> int:
     """Return the number of the row that a statement added, as the result of a piece of work.
 
-    Where statements are sent ahead nobody waits for it: what stands in its place can only be
-    handed on, and is the number once the work is saved (db/server_transaction.py).
+    Where statements are sent ahead nobody waits for it: what is returned instead can only be passed
+    on, and is the number once the work is saved (db/server_transaction.py).
     """
     later = getattr(db, "later", None)
     return found.lastrowid or 0 if later is None else cast(int, later(found))
@@ -76,8 +76,8 @@ def number_added(db: Connection, found: Cursor) -> int:
 def read_along(db: Connection, read: Callable[[Connection], object]) -> None:
     """Read something in the transaction of work that is saved whether or not it can be read.
 
-    A server takes work back for a statement that fails: there it is read only where statements are
-    sent ahead, as the work is then run again without it (db/server_transaction.py).
+    A server rolls work back when a statement fails: there it is read only where statements are sent
+    ahead, as the work is then run again without it (db/server_transaction.py).
     """
     if is_shared(db):
         if hasattr(db, "insist"):
@@ -86,7 +86,7 @@ def read_along(db: Connection, read: Callable[[Connection], object]) -> None:
     try:
         read(db)
     except Exception as error:
-        # A machine that fails under it may have taken everything back by itself.
+        # If the machine fails during it, everything may already have been rolled back.
         if not getattr(db, "in_transaction", True):
             raise
         log.info("something was not read along with what was saved: %s", error)

@@ -1,4 +1,4 @@
-"""Rows of the journal whose content is taken away: their links stay, so that the chain holds."""
+"""Rows of the journal whose content is removed: their links stay, so that the chain holds."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from .journal import head_seq
 
 
 def erase(db: Connection, game: int, seq: int, at: int) -> bool:
-    """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
+    """Erase a row's content and its salt at a time in ms; say whether there was anything.
 
-    The messages about that row go too; one about others as well will show a note. Raises
+    The messages about that row go too; one that is about others as well will show a note. Raises
     ValueError for the head of a live game: the game is that row.
     """
     sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"

@@ -1,6 +1,7 @@
-"""People who are being forgotten, with how far that is, and which lines of the list are done.
+"""People who are being forgotten, how far that has got, and which lines of the list are done.
 
-The list itself lies beside the database (db/forgotten.py), where no copy put back takes it along.
+The list itself is kept beside the database (db/forgotten.py), so that restoring a copy does not
+replace it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _INSERT = insertion("forgetting", Forgetting)
 
 
 def add(db: Connection, forgetting: Forgetting) -> Forgetting:
-    """Begin to forget a person; return what was begun before, if anything was."""
+    """Begin to forget a person; return what was begun before, if anything."""
     before = get(db, forgetting.person)
     if before is None:
         db.execute(_INSERT, msgspec.structs.astuple(forgetting))
@@ -50,22 +51,22 @@ def again(db: Connection, back: dict[int, str], at: int) -> tuple[Forgetting, ..
 
 
 def get(db: Connection, person: int) -> Forgetting | None:
-    """Return how far the forgetting of a person is, None where nobody asked for it."""
+    """Return how far the forgetting of a person has got, None if nobody asked for it."""
     return one(Forgetting, db.execute("SELECT * FROM forgetting WHERE person = ?", (person,)))
 
 
 def unfinished(db: Connection) -> tuple[Forgetting, ...]:
-    """Return all who are being forgotten, who asked first first."""
+    """Return everybody who is being forgotten, in the order in which they asked."""
     return every(Forgetting, db.execute("SELECT * FROM forgetting ORDER BY at, person"))
 
 
 def advance(db: Connection, person: int, done: int) -> None:
-    """Note that so many parts of the work are done."""
+    """Note how many parts of the work are done."""
     db.execute("UPDATE forgetting SET done = ? WHERE person = ?", (done, person))
 
 
 def finish(db: Connection, forgetting: Forgetting) -> None:
-    """Note that a line of the list was carried out, and leave out who it was."""
+    """Note that a line of the list was carried out, and drop who it was about."""
     carry_out(db, [forgetting.line])
     db.execute("DELETE FROM forgetting WHERE person = ?", (forgetting.person,))
 
@@ -82,7 +83,7 @@ def carried_out(db: Connection) -> frozenset[str]:
 
 
 def called(db: Connection, person: int) -> tuple[str, ...]:
-    """Return by which names a person is known here."""
+    """Return the names by which a person is known here."""
     found = db.execute(
         "SELECT name FROM name WHERE person = ?1 UNION SELECT name FROM seat WHERE person = ?1"
         " UNION SELECT json_extract(body, '$.asker.name') FROM vote"
@@ -108,7 +109,7 @@ def games(db: Connection, person: int) -> tuple[int, ...]:
 
 
 def people(db: Connection) -> frozenset[int]:
-    """Return the numbers of all people of whom anything is kept here."""
+    """Return the numbers of everybody about whom anything is stored here."""
     found = db.execute(
         "SELECT person FROM journal WHERE person > 0 UNION SELECT person FROM seat WHERE person > 0"
         " UNION SELECT person FROM name WHERE person > 0 UNION SELECT person FROM inbox"
@@ -130,5 +131,5 @@ def people(db: Connection) -> frozenset[int]:
 
 
 def as_list(text: str) -> list[str]:
-    """Return the list of texts that stands in JSON."""
+    """Return the list of texts in some JSON."""
     return [str(one) for one in json.loads(text)]

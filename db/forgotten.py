@@ -1,9 +1,10 @@
-"""The list of the forgotten: a small file beside the database, in no copy of it.
+"""The list of forgotten people: a small file beside the database that is in no copy of it.
 
-A copy put back would bring back whom it still holds; by this list they are forgotten again. It
-holds no number and no name. Each line is the line's own name (16 hexadecimal digits) and an
-HMAC-SHA256 of the person's number; the first line is the key for that, drawn when the list is
-begun. Whoever has the file and guesses a number can check the guess, and learns nothing else.
+A restored copy would bring back people whom it still holds; with this list they are forgotten
+again. It holds no numbers and no names. Each line is the line's own name (16 hexadecimal digits)
+and an HMAC-SHA256 of the person's number; the first line is the key for that, drawn when the list
+is begun. Somebody who has the file and guesses a number can check the guess, and learns nothing
+else.
 """
 
 from __future__ import annotations
@@ -35,19 +36,20 @@ class Entry(NamedTuple):
 
 
 class Forgotten:
-    """The list that lies beside a database."""
+    """The list beside a database."""
 
     def __init__(self, database: Path) -> None:
         self.path = database.with_name(NAME)
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return all lines. Raises OSError when the file is there and cannot be read."""
+        """Return all lines. Raises OSError if the file exists and cannot be read."""
         return tuple(Entry(*found.groups()) for found in self._found(_LINE))
 
     def add(self, person: int, done: Iterable[str] = ()) -> str:
         """Write that a person was forgotten and return the line's name, once it is on the disk.
 
-        A line of theirs that is not among those `done` is taken instead. Raises OSError.
+        If there is a line about them that is not among those `done`, it is used instead. Raises
+        OSError.
         """
         key, finished = self._key() or self._begun(), frozenset(done)
         mark = _mark(key, person)
@@ -86,7 +88,7 @@ class Forgotten:
     def _write(self, text: str) -> None:
         file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
         try:
-            # A crash may have torn the last line; what follows begins one of its own.
+            # A crash may have cut off the last line; what follows begins a line of its own.
             torn = os.fstat(file).st_size > 0 and not self.path.read_bytes().endswith(b"\n")
             os.write(file, (b"\n" if torn else b"") + text.encode("ascii"))
             os.fsync(file)

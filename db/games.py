@@ -43,14 +43,14 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Answering(NamedTuple):
-    """An option of a system, and its value, with which questions may be answered for nobody."""
+    """An option of a system, and the value that lets questions be answered without a person."""
 
     system: str
     key: str
     value: str
 
     def pattern(self) -> str:
-        """Return what the stored options look like that hold it."""
+        """Return what the stored options look like if they contain it."""
         return f'%"{self.key}":"{self.value}"%'
 
 
@@ -60,7 +60,7 @@ _INSERT = insertion("game", Game)
 def add(db: Connection, game: Game) -> int:
     """Insert a game whose `id` is None and return its number.
 
-    Raises sqlite3.IntegrityError when its place already has a live one of its kind.
+    Raises sqlite3.IntegrityError if its place already has a live one of its kind.
     """
     return db.execute(_INSERT, msgspec.structs.astuple(game)).lastrowid or 0
 
@@ -86,7 +86,7 @@ def at_place(db: Connection, place: str, limit: int = 25) -> tuple[Game, ...]:
 
 
 def in_threads(db: Connection, channel: int, limit: int = 25) -> tuple[Game, ...]:
-    """Return the last games in threads of a channel, live ones first and the newest first."""
+    """Return the last games in threads of a channel, the live ones first, then the newest."""
     sql = (
         "SELECT * FROM game WHERE kind = 'game' AND parent = ?"
         " ORDER BY ended_at IS NOT NULL, id DESC LIMIT ?"
@@ -97,8 +97,8 @@ def in_threads(db: Connection, channel: int, limit: int = 25) -> tuple[Game, ...
 def move(db: Connection, game: Game, to: int, parent: int | None) -> None:
     """Have a game go on in another channel, or in a thread of the channel `parent`.
 
-    What is still to be said of it goes along. Raises sqlite3.IntegrityError where a live game is
-    there already.
+    Lines still to be posted go along. Raises sqlite3.IntegrityError if a live game is there
+    already.
     """
     db.execute(
         "UPDATE game SET place = ?, channel = ?, parent = ?, card_message = NULL WHERE id = ?",
@@ -152,7 +152,7 @@ def count_live(db: Connection) -> int:
 def set_status(db: Connection, game: int, status: str, at: int) -> None:
     """Change a game's status at a time in ms; the first status that is not live ends it then.
 
-    Raises sqlite3.IntegrityError when it would be a second live game at its place.
+    Raises sqlite3.IntegrityError if it would be a second live game at its place.
     """
     over = int(status not in LIVE)
     db.execute(
@@ -168,5 +168,5 @@ def set_options(db: Connection, game: int, options: str) -> None:
 
 
 def set_card(db: Connection, game: int, message: int | None) -> None:
-    """Note which message is a game's lobby, None when it has none."""
+    """Note which message is a game's lobby, None if it has none."""
     db.execute("UPDATE game SET card_message = ? WHERE id = ?", (message, game))

@@ -1,4 +1,4 @@
-"""Lists of who acts when: one in a channel, saved, so that a restart loses nothing of it."""
+"""Lists of who acts when, one per channel, saved so that a restart loses nothing."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ _INSERT_ENTRY = insertion("initiative_entry", Listed)
 
 
 def get(db: Connection, channel: int) -> Initiative | None:
-    """Return the list of a channel, None where there is none."""
+    """Return the list of a channel, None if there is none."""
     return one(Initiative, db.execute("SELECT * FROM initiative WHERE channel = ?", (channel,)))
 
 
 def entries(db: Connection, channel: int) -> tuple[Listed, ...]:
-    """Return what stands in the list of a channel, in the order in which it was added."""
+    """Return the entries in the list of a channel, in the order in which they were added."""
     sql = "SELECT * FROM initiative_entry WHERE channel = ? ORDER BY id"
     return every(Listed, db.execute(sql, (channel,)))
 
 
 def begin(db: Connection, new: Initiative) -> None:
-    """Begin a list. Raises sqlite3.IntegrityError where the channel has one."""
+    """Begin a list. Raises sqlite3.IntegrityError if the channel has one."""
     db.execute(_INSERT, msgspec.structs.astuple(new))
 
 
@@ -116,7 +116,7 @@ def remove_all(db: Connection, guild: int) -> None:
 
 
 def forget(db: Connection, person: int) -> None:
-    """Leave out who began a list, and what they put into any."""
+    """Remove who began a list, and anything they put into one."""
     db.execute("DELETE FROM initiative_entry WHERE person = ?", (person,))
     db.execute("UPDATE initiative SET host = NULL WHERE host = ?", (person,))
 

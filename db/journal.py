@@ -1,7 +1,7 @@
-"""The journal: one append-only table whose last row of a game, the head, is the game.
+"""The journal: one append-only table in which a game is its last row, the head.
 
 A row is never changed and never deleted; the schema refuses both. It can be erased: its content
-goes together with its salt, and what the rows after it need stays, so that the chain is whole.
+goes together with its salt, and what later rows need stays, so that the chain is whole.
 """
 
 from __future__ import annotations
@@ -96,18 +96,15 @@ LAST_CALL = "last_call"
 
 
 def named(kind: str, move: str) -> str:
-    """Return the kind of a row: a move called as a row of the house's has another name here.
+    """Return the kind of a row: a game's move named like a row of the bot's own gets another name.
 
-    A game's own `resume` says who goes on, the house's says nothing.
+    A game's own `resume` says who goes on, the bot's says nothing.
     """
     return LAST_CALL if kind == "resume" and len(move) > len('{"kind":"resume"}') else kind
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """What a row was, without what it says: enough to see which rows are in force.
-
-    `decides`, `rolled`, `reveals` and `erased` are 0 or 1. `kind` is as `named` has it.
-    """
+    """What a row was, without what it says: enough to tell which rows are in force."""
 
     seq: int
     person: int | None
@@ -132,7 +129,7 @@ def fields(entry: Entry) -> dict[str, Any]:
 
 
 def _fields(entry: Entry, read: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the same, `read` reading what the row holds as JSON."""
+    """Return the same; `read` decodes the JSON that the row holds."""
     told = {
         "seq": entry.seq,
         "key": entry.key,
@@ -173,7 +170,7 @@ def stored(entry: Entry) -> bytes:
 
 
 def _number(text: str) -> msgspec.Raw:
-    """Return a number with a point as Python writes it, which verify.py does: 1e+16, not 1e16."""
+    """Return a number with a point as Python and verify.py write it: 1e+16, not 1e16."""
     return msgspec.Raw(repr(float(text)).encode())
 
 
@@ -185,7 +182,7 @@ _WRITE = msgspec.json.Encoder(order="deterministic").encode
 def append(db: Connection, row: Row, dictionary: packing.Dictionary | None = None) -> None:
     """Add a row behind the head of its game, its state packed with a dictionary stored as a book.
 
-    Raises KeyTaken when its key was written before, OutOfTurn when its number is not the next.
+    Raises KeyTaken if its key was written before, OutOfTurn if its number is not the next.
     """
     values = list(msgspec.structs.astuple(row))
     values[_STATE] = packing.pack(row.state, dictionary)
@@ -222,7 +219,7 @@ def asked_head_seq(db: Connection, game: int) -> Callable[[], int]:
 
 
 def since_a_person(db: Connection, game: int) -> int:
-    """Return how many rows a game has behind the last one that a person wrote."""
+    """Return how many rows a game has after the last one that a person wrote."""
     sql = (
         "SELECT count(*) FROM journal WHERE game = ?1 AND seq > ("
         " SELECT coalesce(max(seq), 0) FROM journal WHERE game = ?1 AND person IS NOT NULL)"
@@ -238,7 +235,7 @@ def chain(db: Connection, game: int, seq: int) -> bytes:
 
 
 def last_undo(db: Connection, game: int) -> int | None:
-    """Return the row to which the last undo of a game went back, None where nothing was undone."""
+    """Return the row to which a game's last undo went back, None if nothing was undone."""
     sql = "SELECT restores FROM journal WHERE game = ? AND kind = 'undo' ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql, (game,)).fetchone()
     return None if found is None else found[0]
@@ -269,7 +266,7 @@ def has_rolled(db: Connection, game: int, epoch: int) -> bool:
 
 def last_contests(db: Connection) -> tuple[Row, ...]:
     """Return the roll-offs that are the last rows of open games."""
-    # By the index: from the games to their last rows would read a row of every one.
+    # By the index: going from the games to their last rows would read a row of every game.
     found = db.execute(
         "SELECT journal.* FROM journal INDEXED BY journal_contest CROSS JOIN game"
         " ON game.id = journal.game AND game.status = 'open' WHERE journal.kind = 'contest'"
@@ -280,7 +277,7 @@ def last_contests(db: Connection) -> tuple[Row, ...]:
 
 
 def by_key(db: Connection, key: str) -> Row | None:
-    """Return the row with a key, of whatever game: what a repeated delivery already did."""
+    """Return the row with a key, in any game: what a repeated delivery already did."""
     return _one(db, "SELECT * FROM journal WHERE key = ?", (key,))
 
 

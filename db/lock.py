@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .errors import CannotOpen, DatabaseBusy
 
-# Windows locks bytes and forbids reading them, so the locked byte lies far behind the number.
+# Windows locks bytes and forbids reading them, so the locked byte is far beyond the number.
 LOCKED_BYTE = 1 << 20
 
 if sys.platform == "win32":
@@ -38,7 +38,7 @@ class ProcessLock:
     def take(cls, database: Path) -> ProcessLock:
         """Lock a database for this process.
 
-        Raises DatabaseBusy when another process has it, CannotOpen when its folder is read-only.
+        Raises DatabaseBusy if another process has it, CannotOpen if its folder is read-only.
         """
         file = _open(database)
         try:

@@ -1,4 +1,4 @@
-"""Where a person stands in the texts of the outbox, found in slices; the texts without them."""
+"""Where a person appears in the texts of the outbox, found in slices; the texts without them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOMEBODY = "somebody"
 
 
 class Said(NamedTuple):
-    """A message of the outbox; `old` says that names may stand in it as they are."""
+    """A message of the outbox; `old` says that names may be written out in it."""
 
     id: int
     game: int
@@ -28,7 +28,7 @@ def last_said(db: Connection) -> int:
 def said(
     db: Connection, person: int, found_in: frozenset[int], after: int, span: int
 ) -> tuple[Said, ...]:
-    """Return, of the `span` lines behind `after`, those that may mention or name a person.
+    """Return, of the `span` lines after `after`, those that may mention or name a person.
 
     `found_in` are the games in which they may be named.
     """
@@ -44,7 +44,7 @@ def said(
 
 
 def rewrite(db: Connection, changed: dict[Said, str]) -> None:
-    """Give lines of the outbox other bodies, where they still are as they were read."""
+    """Give lines of the outbox other bodies, if they are still as they were read."""
     for line, body in changed.items():
         sql = "UPDATE outbox SET body = ? WHERE id = ? AND body = ?"
         db.execute(sql, (body, line.id, line.body))

@@ -25,7 +25,7 @@ NOTES = (
     "CREATE TABLE IF NOT EXISTS migration"
     " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL) STRICT"
 )
-"""Where it is noted which steps ran."""
+"""Where it is recorded which steps have run."""
 
 
 class Step(NamedTuple):
@@ -61,7 +61,7 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def last_step(db: Connection, tables: set[str]) -> int:
-    """Return the same of a database that has these tables."""
+    """Return the same for a database that has these tables."""
     if "migration" in tables:
         (number,) = db.execute("SELECT coalesce(max(number), 0) FROM migration").fetchone()
         return int(number)
@@ -114,7 +114,7 @@ def _check_references(db: Connection, step: Step) -> None:
 
 
 def statements(sql: str) -> Iterator[str]:
-    """Cut a script into its statements; a semicolon inside a trigger or a text does not cut."""
+    """Split a script into its statements, but not at a semicolon inside a trigger or a text."""
     statement = ""
     for piece in re.split("(?<=;)", sql):
         statement += piece

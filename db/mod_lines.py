@@ -1,4 +1,4 @@
-"""Lines of moderators' logs that are still to be written; once one stands there it is deleted."""
+"""Lines of moderators' logs that are still to be written; each is deleted once it is posted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _INSERT = insertion("mod_line", ModLine)
 
 
 def add(db: Connection, line: ModLine) -> None:
-    """Keep a line until it is written."""
+    """Store a line until it is written."""
     db.execute(_INSERT, msgspec.structs.astuple(line))
 
 
@@ -47,20 +47,20 @@ def channels(db: Connection) -> dict[int, int]:
 
 
 def written(db: Connection, lines: Iterable[ModLine]) -> None:
-    """Leave out lines that stand in their channel."""
+    """Delete lines that have been posted in their channel."""
     db.executemany("DELETE FROM mod_line WHERE id = ?", [(line.id,) for line in lines])
 
 
 def give_up(db: Connection, channel: int) -> None:
-    """Leave out what was to be written in a channel that nobody can write in."""
+    """Delete what was to be written in a channel in which nobody can write."""
     db.execute("DELETE FROM mod_line WHERE channel = ?", (channel,))
 
 
 def remove_all(db: Connection, guild: int) -> None:
-    """Leave out what was to be written in a server."""
+    """Delete what was to be written in a server."""
     db.execute("DELETE FROM mod_line WHERE guild = ?", (guild,))
 
 
 def forget(db: Connection, person: int) -> None:
-    """Leave out the lines that name a person, whoever gave the command."""
+    """Delete the lines that name a person, whoever gave the command."""
     db.execute("DELETE FROM mod_line WHERE instr(body, ?) > 0", (f"<@{person}>",))

@@ -1,4 +1,4 @@
-"""Whether a database was moved elsewhere: the one of before is kept, and not played on."""
+"""Whether a database was moved elsewhere: the old one is kept, and not played on."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def unmark(db: Connection) -> None:
 
 
 def place(db: Connection) -> str | None:
-    """Return where everything went, None where it is here."""
+    """Return where everything went, None if it is here."""
     found = db.execute("SELECT place FROM moved LIMIT 1").fetchone()
     return None if found is None else str(found[0])
 
 
 def check_here(db: Connection) -> None:
-    """Raise CannotOpen where the database was moved elsewhere."""
+    """Raise CannotOpen if the database was moved elsewhere."""
     found = db.execute("SELECT place, at FROM moved LIMIT 1").fetchone()
     if found is not None:
         place, at = found

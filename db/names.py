@@ -1,6 +1,6 @@
 """What people were called in a game, beside its journal: rows and lines hold numbered places.
 
-Who is forgotten leaves an empty place; the rows, and the chain over them, stay as they are.
+A forgotten person leaves an empty place; the rows, and the chain over them, stay as they are.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Name(msgspec.Struct, frozen=True):
 
 
 def add(db: Connection, name: Name) -> None:
-    """Write what a new place stands for. Raises sqlite3.IntegrityError for one that is taken."""
+    """Record what a new place stands for. Raises sqlite3.IntegrityError if it is taken."""
     db.execute(_INSERT, msgspec.structs.astuple(name))
 
 

@@ -31,7 +31,7 @@ def put(db: Connection, orders: Orders) -> None:
 
 
 def replace(db: Connection, old: Orders, new: Orders) -> bool:
-    """Set a seat's orders in place of those that were read; say whether they still stood."""
+    """Set a seat's orders in place of those that were read; say whether they were still there."""
     writers.lock(db, old.game)
     if get(db, old.game, old.seat) != old:
         return False

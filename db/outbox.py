@@ -56,7 +56,7 @@ def add(db: Connection, line: Line) -> int:
 
 
 def add_last(db: Connection, line: Line) -> int:
-    """Do the same as the last thing of a piece of work, whose result the number is."""
+    """Do the same as the last step of a piece of work, whose result the number is."""
     return number_added(db, db.execute(_INSERT, msgspec.structs.astuple(line)))
 
 
@@ -116,7 +116,7 @@ def waiting(db: Connection, before: int | None = None) -> tuple[Waiting, ...]:
 def undelivered_at(
     db: Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
 ) -> tuple[Line, ...]:
-    """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
+    """Return the undelivered lines of a channel, or of a person, in the order they were written."""
     return asked_undelivered_at(db, channel, person, limit)()
 
 
@@ -139,12 +139,12 @@ _OF_A_PERSON = (
 
 
 def last(db: Connection) -> int:
-    """Return the number of the last line that was written, 0 where there is none."""
+    """Return the number of the last line written, 0 if there is none."""
     return int(db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()[0])
 
 
 def drop_overdue(db: Connection, before: int) -> int:
-    """Give up what was written before a time in ms and never said; return how many lines."""
+    """Give up lines written before a time in ms and never delivered; return how many."""
     sql = (
         "UPDATE outbox SET gone = 'nobody could be told in time'"
         " WHERE delivered_at IS NULL AND gone IS NULL AND made_at < ?"
@@ -153,7 +153,7 @@ def drop_overdue(db: Connection, before: int) -> int:
 
 
 def drop_at(db: Connection, channel: int, why: str) -> int:
-    """Give up all that was to be said in a channel; return how many lines."""
+    """Give up everything that was to be posted in a channel; return how many lines."""
     sql = (
         "UPDATE outbox SET gone = ? WHERE delivered_at IS NULL AND gone IS NULL"
         " AND channel = ? AND person IS NULL"
@@ -184,7 +184,7 @@ def messages(db: Connection, game: int) -> dict[int, tuple[int, int]]:
 
 
 def newest(db: Connection, game: int, most: int) -> tuple[int, ...]:
-    """Return the messages of a game's last lines, newest first: of rows and of what is beside."""
+    """Return the messages of a game's last lines, newest first, about rows or anything else."""
     sql = (
         "SELECT message FROM outbox WHERE game = ? AND seq IS {} NULL AND message IS NOT NULL"
         " ORDER BY {} DESC LIMIT ?"
@@ -195,7 +195,7 @@ def newest(db: Connection, game: int, most: int) -> tuple[int, ...]:
 
 
 def is_card_waiting(db: Connection, game: int) -> bool:
-    """Say whether a line that becomes the card of a game is still to be said."""
+    """Say whether a line that becomes the card of a game is still to be posted."""
     sql = (
         "SELECT 1 FROM outbox WHERE game = ? AND card = 1"
         " AND delivered_at IS NULL AND gone IS NULL LIMIT 1"
@@ -213,7 +213,7 @@ def row_of(db: Connection, game: int, message: int) -> int | None:
 def delivered(db: Connection, line: int, at: int, message: int | None = None) -> None:
     """Mark a line as delivered at a time in ms, with the id of its message.
 
-    Nobody gives up on what was heard, even if that was noticed only later.
+    A line that arrived is never given up, even if that was noticed only later.
     """
     sql = (
         "UPDATE outbox SET delivered_at = ?, message = ?, gone = NULL, tries = tries + 1"

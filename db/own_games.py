@@ -9,10 +9,10 @@ from .rows import every
 
 
 class OwnGame(msgspec.Struct, frozen=True):
-    """A live game of a person's: since when (ms) it asks somebody, and whether it asks them.
+    """One of a person's live games: since when (ms) it asks somebody, and whether it asks them.
 
-    `since` is None where nobody is asked; `message` is the newest one of the game that stands in
-    its channel, None where there is none.
+    `since` is None if nobody is asked; `message` is the newest one of the game in its channel, None
+    if there is none.
     """
 
     game: int
@@ -46,6 +46,6 @@ SELECT id, status,
 def of_person(db: Connection, person: int) -> tuple[OwnGame, ...]:
     """Return somebody's live games: those that ask them first, then the newest question first.
 
-    Whoever plays is asked in place of a GM who is not there. Games that ask nobody come last.
+    Players are asked in place of a GM who is not there. Games that ask nobody come last.
     """
     return every(OwnGame, db.execute(_OF_PERSON, {"person": person}))

@@ -2,8 +2,8 @@
 
 A dictionary holds what many states of a game have in common. It is a book like any other, stored
 under its own hash: a row needs that book and no other row, so that a row can be erased, or its page
-damaged, and all the others are still read. The rows of before have no dictionary, nor do those of a
-game that has none.
+damaged, and all the others can still be read. Older rows have no dictionary, nor do those of a game
+that has none.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .errors import CannotRead
 from .transaction import unreadable
 
 MARK = b"\x01"
-"""What a state begins with that was packed with a dictionary; no zlib stream begins so."""
+"""How a state begins if it was packed with a dictionary; no zlib stream begins like this."""
 NAMED = 8
-"""So many bytes of the dictionary's hash follow the mark."""
+"""How many bytes of the dictionary's hash follow the mark."""
 SHORTEST = 64
-"""What is shorter gains less by a dictionary than it takes to name it."""
+"""Anything shorter gains less from a dictionary than it takes to name it."""
 SHORT_KEPT = 256
-"""So many states as short as that are remembered packed."""
+"""How many states as short as that are remembered packed."""
 
 # Faster than the default by half, for a tenth more bytes; a row waits for the disk either way.
 ALONE = 1
@@ -41,7 +41,7 @@ class Dictionary:
         digest = hashlib.sha256(body)
         self.name = digest.hexdigest()
         self._head = MARK + digest.digest()[:NAMED]
-        # Copied for each state: to learn the dictionary anew would take as long as to pack.
+        # Copied for each state: learning the dictionary again would take as long as packing.
         self._ready = zlib.compressobj(
             WITH_DICTIONARY, zlib.DEFLATED, zlib.MAX_WBITS, MEMORY, zdict=body
         )
@@ -56,7 +56,7 @@ _known: dict[bytes, bytes] = {}
 
 
 def know(body: bytes) -> None:
-    """Have a dictionary at hand, so that what it packed is read even if its book is damaged."""
+    """Keep a dictionary at hand, so that what it packed can be read even if its book is damaged."""
     _known[hashlib.sha256(body).digest()[:NAMED]] = body
 
 
@@ -68,17 +68,17 @@ def pack(state: bytes, dictionary: Dictionary | None = None) -> bytes:
 
 
 def _alone(state: bytes) -> bytes:
-    # A window no larger than the state is made ready in half the time, and loses nothing.
+    # A window no larger than the state is ready in half the time, and loses nothing.
     window = min(max(len(state).bit_length(), 9), zlib.MAX_WBITS)
     return zlib.compress(state, ALONE, window)
 
 
-# To make zlib ready takes far longer than to pack so little: free rolls have no other state.
+# Preparing zlib takes far longer than packing so little: free rolls have no other state.
 _short = lru_cache(SHORT_KEPT)(_alone)
 
 
 def unpack(db: Connection, packed: bytes) -> bytes:
-    """Return the state that was stored so, nothing for nothing (an erased row).
+    """Return the state that was stored like this, nothing for nothing (an erased row).
 
     Raises CannotRead when it is damaged, or its dictionary is neither at hand nor stored.
     """

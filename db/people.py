@@ -29,7 +29,7 @@ OWN = {
     "tables and decks": "FROM random_list WHERE person = ? AND guild IS NULL",
     "whispers": "FROM whisper WHERE ? IN (sender, person)",
 }
-# What is also the other players' stays, without the person's number.
+# What also belongs to the other players stays, without the person's number.
 SHARED = {
     "tables and decks of servers": "FROM random_list WHERE person = ? AND guild > 0",
     "cards held": "FROM hand WHERE person = ?",
@@ -39,7 +39,7 @@ SHARED = {
 }
 GAMES = {"games made": "FROM game WHERE CAST(json_extract(options, '$.host') AS INTEGER) = ?"}
 NAMED = {"names in games": "FROM name WHERE person = ?"}
-# Tables with many rows of one person, which go so many at a time.
+# Tables with many rows per person, which are deleted a batch at a time.
 LONG = ("inbox", "outbox", "note")
 # Where a number stands inside the text of a game: who made it, who acts in it, who opened a vote.
 INSIDE = (
@@ -84,7 +84,7 @@ INSIDE = (
 
 
 KINDS = OWN | GAMES | NAMED | SHARED
-"""What is counted, each with where it stands."""
+"""What is counted, each with where it is stored."""
 
 
 def count(db: Connection, kind: str, person: int) -> int:
@@ -101,13 +101,13 @@ def held(db: Connection, person: int) -> dict[str, int]:
 
 
 def take_out(db: Connection, game: int, person: int, at: int) -> None:
-    """Take a person out of what is kept of a game beside its rows, at a time in ms."""
+    """Remove a person from what is stored about a game beside its rows, at a time in ms."""
     for sql in INSIDE:
         db.execute(sql, {"game": game, "person": person, "at": at})
 
 
 def leave_place(db: Connection, game: int, person: int) -> None:
-    """Take off a journal of rolls outside servers where, and so whose, it was."""
+    """Remove from a journal of rolls outside servers where, and so whose, it was."""
     sql = "UPDATE game SET place = ?, channel = NULL WHERE id = ? AND place = ?"
     db.execute(sql, (NOBODY, game, f"person:{person}"))
 
@@ -126,7 +126,7 @@ def drop(db: Connection, person: int, most: int = 200) -> bool:
             db.execute(f"DELETE {rest}", (person,))
     left |= _some(db, "UPDATE journal SET person = NULL", "journal", person, most)
     db.execute("UPDATE vote_cast SET person = NULL WHERE person = ?", (person,))
-    # A ban holds on by its mark: else whoever is banned would only have to be forgotten.
+    # A ban lasts because of its mark: otherwise a banned person would only have to be forgotten.
     db.execute("UPDATE ban SET person = NULL, reason = '' WHERE person = ?", (person,))
     mod_lines.forget(db, person)
     initiative.forget(db, person)

@@ -1,8 +1,8 @@
-"""The pipeline of a connection with a PostgreSQL server: statements go out before answers come in.
+"""The pipeline of a connection to a PostgreSQL server: statements go out before answers come in.
 
-On libpq's own calls, as psycopg wraps them: its cursors take several times as long for a statement,
-and whoever waits to be answered waits for some twenty of them. What values become on the way is
-psycopg's business here too.
+It uses libpq's own calls, as psycopg wraps them: psycopg's cursors take several times as long for a
+statement, and somebody waiting to be answered waits for about twenty of them. Converting values is
+left to psycopg here too.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from psycopg.abc import Buffer
 from psycopg.adapt import PyFormat, Transformer
 
 KEPT_READY = 500
-"""So many statements the server keeps ready for a connection."""
+"""How many statements the server keeps prepared for a connection."""
 FAILED = (pq.ExecStatus.FATAL_ERROR, pq.ExecStatus.BAD_RESPONSE)
 CHANGED = b"0A000"
-"""What the server says where a statement it keeps ready is of no use since a table changed."""
+"""What the server says if a prepared statement is no longer of use since a table changed."""
 
 
 class Failed(Exception):
-    """Something that was sent ahead did not come about."""
+    """Something that was sent ahead did not happen."""
 
 
 class Sent:
@@ -48,9 +48,9 @@ class Wire:
         self._poll.register(inner.pgconn.socket, selectors.EVENT_READ)
 
     def name(self, sql: str, types: tuple[int, ...]) -> tuple[bytes | None, bool]:
-        """Return by which name the server keeps a statement ready, and whether it has it already.
+        """Return the name of the server's prepared statement, and whether it has it already.
 
-        None where it keeps enough of them.
+        None if it keeps enough of them.
         """
         known = self._ready.get((sql, types))
         if known is not None:
@@ -62,13 +62,13 @@ class Wire:
         return name, False
 
     def forget(self, names: set[bytes] | None = None) -> None:
-        """Have statements named again that the server may not have got; None stands for all."""
+        """Have statements prepared again that the server may not have received; None means all."""
         for key, name in tuple(self._ready.items()):
             if names is None or name in names:
                 del self._ready[key]
 
     def wait(self, is_sent: bool) -> None:
-        """Wait until something comes, or also until more can be sent."""
+        """Wait until something arrives, or also until more can be sent."""
         wanted = selectors.EVENT_READ | (0 if is_sent else selectors.EVENT_WRITE)
         self._poll.modify(self.inner.pgconn.socket, wanted)
         self._poll.select()
@@ -83,7 +83,7 @@ class Pipeline:
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
         self._pg = wire.inner.pgconn
-        # None stands for a point behind which the server forgives what failed before.
+        # None marks a point after which the server forgives what failed before.
         self._coming: deque[Sent | None] = deque()
         self._named: set[bytes] = set()
         self._pg.enter_pipeline_mode()
@@ -124,7 +124,7 @@ class Pipeline:
         return self._wire.values.load_rows(0, result.ntuples, tuple)
 
     def sync(self) -> None:
-        """Have the server do all that was sent, without waiting for it."""
+        """Have the server do everything that was sent, without waiting for it."""
         self._pg.pipeline_sync()
         self._coming.append(None)
         self._pg.flush()
@@ -159,7 +159,7 @@ class Pipeline:
         sent = self._coming.popleft()
         if sent is not None:
             sent.result = result
-            # What a statement gave ends with nothing.
+            # The result of a statement ends with nothing.
             while self._arrived() is not None:
                 continue
         return result

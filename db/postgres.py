@@ -31,17 +31,17 @@ from .transaction import Outcome
 T = TypeVar("T")
 
 RETURNS_WITHIN = 10.0
-"""So many seconds a server that went away may take to come back before work is refused."""
+"""How many seconds a server that went away may take to come back before work is refused."""
 LOOKS_AGAIN = 0.1
 CONNECTS_WITHIN = 5
 PREPARED_AFTER, PREPARED = 1, 500
-"""After so many uses a statement is kept ready by the server; so many of them, which is all."""
+"""After how many uses the server keeps a statement prepared; and how many of them, which is all."""
 PASSING = (
     errors.SerializationFailure,
     errors.DeadlockDetected,
     errors.LockNotAvailable,
 )
-"""What a transaction meets by the doing of another; run again, it is all right."""
+"""Errors caused by another transaction; when run again, the work succeeds."""
 WELL = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK, pq.ExecStatus.EMPTY_QUERY)
 SETTINGS = "SET client_min_messages = warning; SET lock_timeout = '5s'; SET timezone = 'UTC'"
 
@@ -67,7 +67,7 @@ class _Whole(Loader):
 
 
 class _Bit(Dumper):
-    """True and False go where whole numbers do."""
+    """True and False are allowed where whole numbers are."""
 
     oid = 20
 
@@ -96,7 +96,7 @@ class Postgres:
             self._refused = sqlite3.IntegrityError(str(error))
             raise self._refused from error
         except errors.InFailedSqlTransaction:
-            # Nothing more is run before the work is taken back; the reason is the first one.
+            # Nothing more is run before the work is rolled back; the first reason counts.
             raise self._refused or sqlite3.IntegrityError("refused") from None
         if said.numbers:
             cursor.lastrowid = cursor.fetchall()[0][0]
@@ -111,7 +111,7 @@ class Postgres:
         cursor.executemany(said.sql, [said.arranged(one) for one in parameters])
 
     def run(self, sql: str) -> str:
-        """Run statements in PostgreSQL's own words; return what the server says of the last."""
+        """Run statements in PostgreSQL's own SQL; return what the server says of the last."""
         done = self.inner.pgconn.exec_(sql.encode())
         if done.status not in WELL:
             if self.inner.closed:
@@ -120,20 +120,20 @@ class Postgres:
         return (done.command_status or b"").decode()
 
     def is_well(self) -> bool:
-        """Say whether the server is still there, as far as was noticed."""
+        """Say whether the server is still there, as far as has been noticed."""
         return not self.inner.closed
 
     def check_whole(self) -> None:
-        """Raise sqlite3.IntegrityError where a statement failed: the work can only be taken back.
+        """Raise sqlite3.IntegrityError if a statement failed: the work can only be rolled back.
 
-        The server would answer a COMMIT without a word and take everything back.
+        The server would answer a COMMIT without complaint and roll everything back.
         """
         if self.inner.pgconn.transaction_status == pq.TransactionStatus.INERROR:
             raise self._refused or sqlite3.IntegrityError("refused")
 
 
 def opened(address: str) -> Postgres:
-    """Open a connection. Raises psycopg.OperationalError where there is no server."""
+    """Open a connection. Raises psycopg.OperationalError if there is no server."""
     inner: psycopg.Connection[Any] = psycopg.Connection.connect(
         address,
         autocommit=True,
@@ -152,7 +152,7 @@ def opened(address: str) -> Postgres:
 
 
 class Session:
-    """A connection on a thread of its own, opened again where it was lost."""
+    """A connection on a thread of its own, opened again if it is lost."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -183,7 +183,8 @@ class Session:
                 outcome = Outcome(error=error)
             # A future in between would take one more turn of the loop.
             loop.call_soon_threadsafe(told, outcome)
-            # Whoever called is answered before the end of what only read was waited for.
+            # The caller is answered before the end of a transaction that only read has been waited
+            # for.
             self.finish()
 
         self._thread.submit(ran)
@@ -251,7 +252,7 @@ class Session:
 
     async def close(self) -> None:
         """Close the connection and end the thread, after what it is doing."""
-        # Handed over at once: whoever is cancelled meanwhile leaves nothing open.
+        # Handed over at once: a caller that is cancelled meanwhile leaves nothing open.
         dropped = asyncio.wrap_future(self._thread.submit(self.drop))
         self.end()
         await asyncio.shield(dropped)
@@ -262,7 +263,7 @@ class Session:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Say whether the server went away, so that nobody knows whether a transaction was kept."""
+    """Say whether the server went away, so that nobody knows if a transaction was committed."""
     if isinstance(error, errors.AdminShutdown | errors.CrashShutdown | errors.CannotConnectNow):
         return True
     state = getattr(error, "sqlstate", None)
@@ -270,7 +271,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Say whether a transaction that failed is all right when it is run again."""
+    """Say whether a transaction that failed will succeed when it is run again."""
     return isinstance(error, PASSING) or is_lost(error)
 
 

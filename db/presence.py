@@ -1,4 +1,4 @@
-"""When somebody was last seen at a game, and what the clock has played there since."""
+"""When somebody was last seen in a game, and what the clock has played there since."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def last_sign(db: Connection, game: int, person: int) -> int:
 
 
 def lapses(db: Connection, game: int, after: int) -> tuple[int, ...]:
-    """Return the rows after a time (ms) in which the clock played what silence means, in order."""
+    """Return the rows after a time (ms) in which the clock played a default, in order."""
     sql = "SELECT seq FROM journal WHERE game = ? AND at > ? AND \"by\" = 'clock' ORDER BY seq"
     return tuple(int(seq) for (seq,) in db.execute(sql, (game, after)))

@@ -1,4 +1,4 @@
-"""Tables to roll on and decks to draw from; what is left of a deck where it is drawn from."""
+"""Tables to roll on and decks to draw from; what is left of a deck in each place of its use."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def remove_all(db: Connection, guild: int) -> None:
 
 
 def forget(db: Connection, person: int) -> None:
-    """Leave out who made what a server keeps, and what they hold."""
+    """Remove who made what a server keeps, and what they hold."""
     db.execute(
         "UPDATE random_list SET person = NULL WHERE person = ? AND guild IS NOT NULL", (person,)
     )
@@ -103,13 +103,13 @@ def forget(db: Connection, person: int) -> None:
 
 
 def pile(db: Connection, number: int, game: int) -> Pile | None:
-    """Return what is left of a deck in a journal of rolls, None where it was never shuffled."""
+    """Return what is left of a deck in a journal of rolls, None if it was never shuffled."""
     sql = "SELECT * FROM pile WHERE list = ? AND game = ?"
     return one(Pile, db.execute(sql, (number, game)))
 
 
 def uses(db: Connection, game: int, seq: int) -> bool:
-    """Say whether a deck is still drawn from as a row of a journal shuffled it."""
+    """Say whether a deck is still in the state in which a row of a journal shuffled it."""
     sql = "SELECT 1 FROM pile WHERE game = ? AND shuffled = ?"
     return db.execute(sql, (game, seq)).fetchone() is not None
 

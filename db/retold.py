@@ -22,7 +22,7 @@ class Retold(msgspec.Struct, frozen=True):
 
 
 class Titled(msgspec.Struct, frozen=True):
-    """A stretch of a game as it was headed in its channel, from its first row on."""
+    """A stretch of a game with its heading in the channel, from its first row on."""
 
     first: int
     title: str
@@ -38,6 +38,6 @@ def rows(db: Connection, game: int) -> tuple[Retold, ...]:
 
 
 def titles(db: Connection, game: int) -> tuple[Titled, ...]:
-    """Return how the stretches of a game were headed, in order; none of games before there were."""
+    """Return the headings of a game's stretches, in order; none for games older than these."""
     sql = "SELECT first, title FROM span_message WHERE game = ? ORDER BY first, id"
     return every(Titled, db.execute(sql, (game,)))

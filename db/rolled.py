@@ -37,7 +37,7 @@ def playing(db: Connection, person: int) -> int:
 def secret(db: Connection, game: int) -> tuple[int, int]:
     """Return how many secret rolls came from the hidden seed in use, and how many still are.
 
-    A roll is secret no longer once a row of kind "reveal" names it. Erased ones are not counted.
+    A roll is no longer secret once a row of kind "reveal" names it. Erased ones are not counted.
     """
     found = db.execute(
         "SELECT count(*), coalesce(sum(journal.seq NOT IN ("
@@ -90,7 +90,7 @@ def secrets_of(db: Connection, game: int, seq: int) -> Secrets:
 def was_gm(db: Connection, places: tuple[str, ...], person: int, at: int) -> bool:
     """Say whether a person was GM at a time (ms) of the game played then at one of these places.
 
-    The first place that had a game is the one. Only a seat held ever since counts as proof.
+    The first place that had a game is the one. Only a seat held without a break counts as proof.
     """
     for place in places:
         found = db.execute(

@@ -17,7 +17,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 
 def one(kind: type[R], found: Cursor) -> R | None:
-    """Return the first row found as a Struct, None when nothing was found."""
+    """Return the first row found as a Struct, None if nothing was found."""
     row = found.fetchone()
     return None if row is None else kind(*row)
 
@@ -30,7 +30,7 @@ def every(kind: type[R], found: Cursor) -> tuple[R, ...]:
 def asked(kind: type[R], found: Cursor) -> Callable[[], tuple[R, ...]]:
     """Return what reads the rows of a statement later.
 
-    A server is asked for everything before anything is waited for, where all of it is sent first.
+    If statements are sent ahead, a server is asked for everything before anything is waited for.
     """
     return partial(every, kind, found)
 

@@ -60,7 +60,7 @@ def show_hidden(db: Connection, game: int, at: int) -> None:
 
 
 def renew(db: Connection, game: int, fresh: bytes, at: int, hidden: bytes | None = None) -> Seeds:
-    """Show the open seed; the next epoch has a fresh one, and a fresh hidden one if it is given."""
+    """Reveal the open seed; the next epoch has a new one, and a new hidden one if it is given."""
     old = current(db, game)
     if old is None:
         raise LookupError(f"game {game} has no seeds to renew")

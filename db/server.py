@@ -23,10 +23,10 @@ from .transaction import Outcome, Work
 T = TypeVar("T")
 
 STARTS_WITHIN = 30.0
-"""So many seconds a predecessor that was killed may keep its shards."""
+"""For how many seconds a predecessor that was killed may keep its shards."""
 LOOKS_AGAIN = 0.2
 READERS = 2
-"""Sessions for reading: whoever is about to be answered does not wait behind the clock's looks."""
+"""Sessions for reading: nobody about to be answered should queue behind the clock."""
 
 
 class ServerReader(Reader):
@@ -82,11 +82,11 @@ class ServerDatabase(Database):
             await session.close()
 
     async def backup(self, folder: Path, at: int, keep: int) -> Path:
-        """Refuse in words: a server is copied by its own means."""
+        """Refuse in words: a server is backed up by its own means."""
         raise NothingSaved("No copy was made: PostgreSQL is copied by its own means, pg_dump.")
 
     async def meet(self) -> bool:
-        """Give a sign of life, and look who else does; say whether anything changed."""
+        """Give a sign of life, and check who else does; say whether anything has changed."""
         name = self.share.shards.name
         peers = await self.write(lambda db: share.be_seen(db, name))
         return self.share.met(peers)
@@ -133,7 +133,7 @@ async def connect_server(
 
 
 async def _claim(claims: Claims) -> None:
-    """Claim the shards; a process that was killed is gone for the server a moment later."""
+    """Claim the shards; the server notices a moment later that a killed process is gone."""
     until = asyncio.get_running_loop().time() + STARTS_WITHIN
     while True:
         try:
@@ -193,7 +193,7 @@ def _check_cause(error: BaseException) -> None:
     if isinstance(error, NothingSaved):
         raise CannotOpen(f"The database cannot be used. {error}") from error
     if isinstance(error, psycopg.OperationalError):
-        # The first line says what; neither has the address, which may hold a password.
+        # The first line says what; neither line has the address, which may hold a password.
         said = str(error).strip().splitlines()[0] if str(error).strip() else "no answer"
         raise CannotOpen(
             f"The PostgreSQL server of LANDFALL_DATABASE cannot be used: {reason(error) or said}."

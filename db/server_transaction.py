@@ -28,7 +28,7 @@ log = logging.getLogger("landfall")
 
 TRIES = 6
 PAUSE = 0.02
-"""Seconds before a transaction is run again; twice as many each time."""
+"""Seconds before a transaction is run again; doubled each time."""
 WRITING = "BEGIN"
 READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
@@ -48,7 +48,7 @@ def write_all(session: Session, works: Sequence[Work[Any]]) -> list[Outcome]:
 
 
 def write(session: Session, work: Work[T]) -> T:
-    """Run `work` in a transaction of its own; any exception takes everything back.
+    """Run `work` in a transaction of its own; any exception rolls everything back.
 
     Raises NothingSaved, in words, where the server refuses; passes on what `work` raises.
     """
@@ -86,7 +86,7 @@ def answered(session: Session, work: Work[T]) -> T:
 
 
 def _written_ahead(session: Session, works: Sequence[Work[Any]]) -> list[Outcome] | None:
-    """Save work with its statements sent ahead; None where anything of it fails."""
+    """Save work with its statements sent ahead; None if anything in it fails."""
     try:
         with session.ahead(WRITING) as db:
             results = [work(db) for work in works]
@@ -133,7 +133,7 @@ def _taken_back(db: Postgres, error: BaseException) -> Outcome:
 
 
 def _again(session: Session, begin: str, work: Work[T]) -> T:
-    """Run a transaction, and again where what it met has passed."""
+    """Run a transaction, and again once the conflict has passed."""
     for attempt in range(TRIES - 1):
         try:
             return _between(session, begin, work)

@@ -1,7 +1,7 @@
 """Which part of the work is this process's: its shards' servers, and its share of the clock.
 
-A process is known by its shards. One that was not seen for 20 seconds is silent: its share goes to
-the others until it comes back.
+A process is identified by its shards. One that has not been seen for 20 seconds is silent: its
+share goes to the others until it comes back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
 Part = tuple[int, int]
-"""How many processes share the clock, and which of them this one is, from 0."""
+"""How many processes share the clock, and which of them this one is, counted from 0."""
 WHOLE: Part = (1, 0)
 
 
@@ -35,9 +35,9 @@ class Shards:
 
     @classmethod
     def read(cls, text: str) -> Shards:
-        """Return the shards that a setting names, all of them for nothing.
+        """Return the shards that a setting names, all of them for an empty one.
 
-        Raises ValueError for what names none.
+        Raises ValueError if it names none.
         """
         if text.strip() in ("", ALL):
             return cls()
@@ -61,7 +61,7 @@ class Shards:
         return list(range(self.first, self.last + 1)) if self.count else None
 
     def has(self, server: int | None) -> bool:
-        """Say whether a server's events come to them; direct messages come to the first shard."""
+        """Say whether they receive a server's events; direct messages go to the first shard."""
         if not self.count:
             return True
         # docs.discord.com/developers/events/gateway#sharding
@@ -69,7 +69,7 @@ class Shards:
 
 
 class Share:
-    """What is this process's of the work; `peers` are the processes that were seen lately."""
+    """This process's share of the work; `peers` are the processes that were seen lately."""
 
     def __init__(self, shards: Shards, is_shared: bool = False) -> None:
         self.shards = shards
@@ -83,7 +83,7 @@ class Share:
 
     @property
     def is_alone(self) -> bool:
-        """Say whether nobody else may write to the database: all shards are this process's."""
+        """Say whether nobody else may write to the database: this process has all shards."""
         return not self.is_shared or not self.shards.count
 
     @property
@@ -92,21 +92,21 @@ class Share:
         return self.number, self.peers.index(self.shards.name)
 
     def has_clock(self, game: int) -> bool:
-        """Say whether what is due in a game is this process's to do."""
+        """Say whether this process does what is due in a game."""
         number, own = self.part
         return game % number == own
 
     @property
     def is_first(self) -> bool:
-        """Say whether what is done once for all is this process's to do."""
+        """Say whether this process does what is done only once for all."""
         return self.shards.first == 0
 
     def is_own(self, server: int | None) -> bool:
-        """Say whether people of a server come to this process."""
+        """Say whether this process serves the people of a server."""
         return self.shards.has(server)
 
     def may_speak(self, server: int | None) -> bool:
-        """Say whether this process may speak in a server: its own, or one whose owner is silent."""
+        """Say whether this process may post in a server: its own, or one whose owner is silent."""
         return self.is_own(server) or not any(
             Shards.read(peer).has(server) for peer in self.peers if peer != self.shards.name
         )

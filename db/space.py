@@ -10,7 +10,7 @@ ENOUGH = 2.5
 
 
 def is_short(database: Path) -> bool:
-    """Say whether less is free on a database's disk than ENOUGH times what it takes up."""
+    """Say whether a database's disk has less free than ENOUGH times the space it takes up."""
     files = (database, database.with_name(f"{database.name}-wal"))
     taken = sum(file.stat().st_size for file in files if file.exists())
     return shutil.disk_usage(database.parent).free < ENOUGH * taken

@@ -1,4 +1,4 @@
-"""How a span's message is begun, gone on with, split, shown, closed, and worn by what changes."""
+"""How a span's message is begun, continued, split, shown and closed, and how changes age it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def open_span(
 
 def _add(db: Connection, new: SpanMessage, at: int) -> int:
     number = db.execute(_INSERT, msgspec.structs.astuple(new)).lastrowid or 0
-    # Whether the message was posted at all is known by a line like any other.
+    # A line, like any other, tells whether the message was posted at all.
     line = outbox.Line(
         None, new.game, None, 0, new.channel, None, NOTHING, f"s{number}", at, span=number
     )
@@ -66,16 +66,16 @@ def follow(
 
 
 def split(db: Connection, old: SpanMessage, shown: int, channel: int, at: int) -> int | None:
-    """Have a span go on in a new message behind a row; return the new one's number.
+    """Have a span go on in a new message after a row; return the new one's number.
 
-    What the old one does not show goes on with it. None where the game has gone on in another
-    message since the old one was read.
+    What the old one does not show moves to it. None if the game has gone on in another message
+    since the old one was read.
     """
     now = newest(db, old.game)
     if now is None or now.number != old.number:
         return None
     end(db, old.number, shown)
-    # Who was mentioned in a span is not called again by its next message.
+    # Somebody who was mentioned in a span is not called again by its next message.
     new = SpanMessage(
         None,
         old.game,
@@ -92,7 +92,7 @@ def split(db: Connection, old: SpanMessage, shown: int, channel: int, at: int) -
 
 
 def hand_on(db: Connection, old: int, new: int) -> None:
-    """Have another message tell of the rows that nobody has read in one.
+    """Have another message tell of the rows that nobody has read in this one.
 
     A row may come before the last that a message shows: one that was handed on to it later.
     """
@@ -125,7 +125,7 @@ class Shown(msgspec.Struct, frozen=True):
 def shown(db: Connection, number: int, what: Shown) -> None:
     """Note what a span's message shows.
 
-    Whoever was forgotten since it was shown stays so.
+    Anybody forgotten since it was shown stays forgotten.
     """
     what = msgspec.structs.replace(what, mentioned=_seated(db, number, what.mentioned))
     db.execute(
@@ -136,7 +136,7 @@ def shown(db: Connection, number: int, what: Shown) -> None:
 
 
 def _seated(db: Connection, number: int, mentioned: str) -> str:
-    """Return who was mentioned in a message without those who hold no seat of its game."""
+    """Return who was mentioned in a message, without those who hold no seat in its game."""
     if mentioned == "{}":
         return mentioned
     sql = "SELECT person FROM seat WHERE game = (SELECT game FROM span_message WHERE id = ?)"
@@ -157,10 +157,10 @@ def close(db: Connection, number: int, at: int) -> None:
 
 
 def worn(db: Connection, game: int, seq: int) -> None:
-    """Note that the message of a row shows it no longer as it stands.
+    """Note that the message of a row no longer shows it as it stands.
 
-    It may be posted already, though its number is not known here before the next mark. The last
-    message of a game that is over counts the dice of every row, so it is noted as well.
+    It may have been posted already, although its number is not known here before the next mark. The
+    last message of a game that is over counts the dice of every row, so it is noted as well.
     """
     db.execute(
         "UPDATE span_message SET stale = stale + 1 WHERE game = ?1 AND ("

@@ -185,7 +185,7 @@ def asked_last_back(db: Connection, game: int) -> Callable[[], int]:
 
 
 def last_of(db: Connection, game: int, seq: int) -> SpanMessage | None:
-    """Return the message that tells of a row, None where none does."""
+    """Return the message that tells of a row, None if none does."""
     found = db.execute(
         "SELECT span_message.* FROM span_message JOIN outbox ON outbox.span = span_message.id"
         " WHERE outbox.game = ? AND outbox.seq = ?",

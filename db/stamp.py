@@ -30,5 +30,5 @@ def mark(db: Connection) -> None:
 
 
 def renew(db: Connection) -> None:
-    """Give a database an identity of its own, so that no log of another one is played onto it."""
+    """Give a database an identity of its own, so that no other database's log is applied to it."""
     db.execute(f"PRAGMA application_id = {secrets.randbelow(MOST) + 1}")

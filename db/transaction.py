@@ -1,8 +1,8 @@
 """Transactions as plain calls: all of a function's work is saved, or none of it.
 
-What waits is saved together: one transaction and one wait for the disk for all of it. Where a piece
-of work fails, everything is taken back and done once more with a savepoint for each piece, so that
-none takes anything of another with it.
+Everything in the queue is saved together: one transaction and one wait for the disk. If a piece of
+work fails, everything is rolled back and done once more with a savepoint for each piece, so that
+none affects another.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Ours = Callable[[sqlite3.Connection], T]
 
 
 class Outcome(NamedTuple):
-    """What became of one piece of work: its result, or the exception that took it back."""
+    """What became of one piece of work: its result, or the exception that rolled it back."""
 
     result: Any = None
     error: BaseException | None = None
 
 
 class _Lost(Exception):
-    """The machine has taken back the whole transaction under one piece of work."""
+    """The machine has rolled back the whole transaction during one piece of work."""
 
 
 class _Failed(Exception):
@@ -61,10 +61,10 @@ def write_all(db: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Outcom
     piece is saved by itself.
     """
     if len(works) > 1:
-        # Each statement is a chance for the other threads to take the interpreter: savepoints
-        # would make twice as many of them for the sake of the few that fail.
+        # Each statement is a chance for the other threads to take the interpreter: savepoints would
+        # make twice as many of them for the sake of the few that fail.
         for do in (_straight, _within):
-            # Nothing was saved where it fails; in the end each shall fail, or not, by itself.
+            # If it fails, nothing was saved; in the end each piece fails, or not, by itself.
             with contextlib.suppress(sqlite3.Error, _Lost, _Failed):
                 return _between("BEGIN IMMEDIATE", db, partial(_together, works=works, do=do))
     return [_alone(db, work) for work in works]
@@ -86,7 +86,7 @@ def read(db: sqlite3.Connection, work: Work[T]) -> T:
 
 
 def unreadable(why: str) -> str:
-    """Return the sentence for a database that cannot be read, with what its host can do."""
+    """Return the sentence for a database that cannot be read, and what its host can do."""
     return f"The database could not be read: {why}. Please tell whoever runs the bot."
 
 

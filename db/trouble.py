@@ -1,4 +1,4 @@
-"""Where something could not be said, and when it is tried again; kept over a restart.
+"""Where something could not be posted, and when to try again; kept over a restart.
 
 A place is a channel or a person: `channel:123`, `person:456`.
 """

@@ -67,7 +67,7 @@ def opened(db: Connection, game: int) -> tuple[Vote, ...]:
 
 
 def due(db: Connection, now: int, part: Part = WHOLE) -> tuple[Vote, ...]:
-    """Return the open votes whose time (ms) is up by now, first due first."""
+    """Return the open votes whose time (ms) is up by now, the first one due first."""
     sql = (
         "SELECT * FROM vote WHERE due <= ? AND closed_at IS NULL AND game % ? = ? ORDER BY due, id"
     )

@@ -37,7 +37,7 @@ _INSERT = insertion("waiting", Waiting)
 
 
 def add(db: Connection, row: Waiting) -> None:
-    """Wait for one more seat. Raises sqlite3.IntegrityError if the game waits for it already."""
+    """Wait for one more seat. Raises sqlite3.IntegrityError if the game already waits for it."""
     db.execute(_INSERT, msgspec.structs.astuple(row))
 
 
@@ -53,10 +53,10 @@ def asked_of_game(db: Connection, game: int) -> Callable[[], tuple[Waiting, ...]
 
 
 def settle(db: Connection, game: int, rows: tuple[Waiting, ...]) -> None:
-    """Make these rows all that a game waits for.
+    """Make these rows everything that a game waits for.
 
-    A seat that already owes the same answer keeps its row: its clock runs on. Clear the game
-    first to start every clock afresh.
+    A seat that already owes the same answer keeps its row: its clock keeps running. Clear the game
+    first to restart every clock.
     """
     if not rows:
         clear(db, game)
@@ -76,7 +76,7 @@ def remove(db: Connection, game: int, question: str, seat: str) -> bool:
 
 
 def clear(db: Connection, game: int) -> None:
-    """Stop waiting for anybody in a game: it ended, paused, or starts its clocks afresh."""
+    """Stop waiting for anybody in a game: it has ended, paused, or restarts its clocks."""
     db.execute("DELETE FROM waiting WHERE game = ?", (game,))
 
 
@@ -104,7 +104,7 @@ def next_wake(db: Connection, part: Part = WHOLE) -> int | None:
 def replace(db: Connection, old: Waiting, new: Waiting) -> bool:
     """Replace a row's times if it is unchanged since it was read; say whether it was.
 
-    A game that moved on meanwhile has dropped the row, or begun its clock afresh.
+    A game that has moved on meanwhile has dropped the row, or restarted its clock.
     """
     writers.lock(db, old.game)
     found = db.execute(

@@ -1,7 +1,7 @@
 """Whether the write-ahead log beside a database belongs to it, read from both files' headers.
 
-SQLite plays any intact log onto whatever file lies beside it: over a copy that was put back by
-hand, that gives a damaged database, or silently the later one. Standard library only.
+SQLite applies any intact log to whatever file is beside it: over a copy that was restored by hand,
+this gives a damaged database, or silently the later one. Standard library only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whispers: a text for one person, or for everybody who has a role when they ask for it."""
+"""Whispers: a text for one person, or for everybody who has a role at the time of reading."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def add(db: Connection, whisper: Whisper) -> int:
 
 
 def get(db: Connection, number: int) -> Whisper | None:
-    """Return a whisper by its number, None where it is not kept any more."""
+    """Return a whisper by its number, None if it is no longer kept."""
     return one(Whisper, db.execute("SELECT * FROM whisper WHERE id = ?", (number,)))
 
 
@@ -54,5 +54,5 @@ def remove_all(db: Connection, guild: int) -> None:
 
 
 def prune(db: Connection, before: int) -> int:
-    """Throw away what was whispered before a time in ms; return how much."""
+    """Throw away whispers sent before a time in ms; return how many."""
     return db.execute("DELETE FROM whisper WHERE at < ?", (before,)).rowcount

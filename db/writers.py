@@ -1,8 +1,8 @@
 """Who writes to a game: on a server that several processes share, whoever is first.
 
-The game's row counts what was written (`rev`). Who read an older one finds that out as the first
-thing they write, and runs the rules again on what stands now. SQLite has one process and its lock,
-so that there is nothing to be done.
+The game's row counts the writes (`rev`). Somebody who read an older count finds out with the first
+thing they write, and runs the rules again on what is there now. SQLite has one process and its
+lock, so there is nothing to do.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from .errors import OutOfTurn
 
 
 def take_turn(db: Connection, game: int, rev: int) -> None:
-    """Write next to a game that was read at `rev`.
+    """Be the next to write to a game that was read at `rev`.
 
-    Raises OutOfTurn where something else was written since. Whoever comes at the same time waits
+    Raises OutOfTurn if something else was written since. Anybody who comes at the same time waits
     for the end of this transaction.
     """
     if not is_shared(db):
@@ -27,7 +27,7 @@ def take_turn(db: Connection, game: int, rev: int) -> None:
 
 
 def hold(db: Connection, games: Iterable[int]) -> None:
-    """Write next to some games, however they stand; what was read of them before is old."""
+    """Be the next to write to some games, however they stand; earlier reads are out of date."""
     if not is_shared(db):
         return
     # Always in the same order, so that no two ever wait for each other.
@@ -36,7 +36,7 @@ def hold(db: Connection, games: Iterable[int]) -> None:
 
 
 def lock(db: Connection, game: int) -> None:
-    """Have everybody who writes to a game wait for the end of this transaction."""
+    """Make everybody who writes to a game wait for the end of this transaction."""
     if is_shared(db):
         db.execute("SELECT 1 FROM game WHERE id = ? FOR UPDATE", (game,))
 

@@ -1,8 +1,8 @@
 """The sheet that every game draws on, measured in points: pixels as a phone shows them.
 
 A phone 390 pixels wide leaves a picture WIDTH of them beside the avatar. A point is three pixels of
-the PNG. Every text names the colour that lies behind it, every mark the colour of its rim, so that
-tests can read off what is drawn.
+the PNG. Every text names the colour behind it, every mark the colour of its rim, so that tests can
+read off what is drawn.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Canvas:
         rim: float = 0,
         squeeze: float = 1,
     ) -> Box:
-        """Write words whose capitals stand centred on a height; return the box they fill.
+        """Write words whose capitals are centred on a height; return the box they fill.
 
         `on` is the colour behind them; with a rim, so many points of it are painted around them.
         `anchor` says whether the point is their left end, their middle or their right end.
@@ -130,14 +130,15 @@ class Canvas:
         self.text(letter, livery.letter, size, livery.ink, on=livery.fill, anchor="m", bold=True)
 
     def crop(self, height: float) -> None:
-        """Leave only so many points of the height."""
+        """Keep only the top points of the height."""
         self.height = min(self.height, height)
         self.image = self.image.crop((0, 0, self.image.width, round(self.height * SCALE)))
 
     def picture(self, alt: str) -> Picture:
         """Return the finished picture as PNG with its alternative text."""
         out = io.BytesIO()
-        # Colours chosen from a pixel of each point are as near as from all, in a third of the time.
+        # Colours chosen from one pixel of each point are as close as from all, in a third of the
+        # time.
         points = self.image.resize((round(self.width), round(self.height)), NEAREST)
         chosen = points.quantize(COLOURS, Image.Quantize.FASTOCTREE)
         small = self.image.quantize(palette=chosen, dither=Image.Dither.NONE)

@@ -1,6 +1,6 @@
-"""A game as an animated picture: one after another how it looked, with what was told beneath.
+"""A game as an animated picture: how it looked, step by step, with what was told beneath.
 
-A GIF, because Discord plays these by themselves. Every frame has its words on it.
+A GIF, because Discord plays these by itself. Every frame has its words on it.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class Frame(NamedTuple):
 
 
 def animated(frames: Iterable[Frame], most: int) -> bytes | None:
-    """Return the frames as a GIF of at most so many bytes, every other one left out as need be.
+    """Return the frames as a GIF of limited size, leaving out every other one as need be.
 
-    None where there is no frame, or not even one fits.
+    None if there is no frame, or not even one fits.
     """
     shown = [*frames]
     while shown:
@@ -50,14 +50,14 @@ def animated(frames: Iterable[Frame], most: int) -> bytes | None:
 
 
 def thinned(every: Sequence[T], most: int) -> list[T]:
-    """Return at most so many of a row of things, evenly, the last among them."""
+    """Return a limited number of things out of a row of them, evenly, the last included."""
     count = min(most, len(every))
     return [every[len(every) * (place + 1) // count - 1] for place in range(count)]
 
 
 def _film(frames: list[Frame]) -> bytes:
     pictures = [_picture(frame.png) for frame in frames]
-    # What a frame has no picture for is shown as it was last seen.
+    # If a frame has no picture, it is shown as the game was last seen.
     for place, picture in enumerate(pictures[1:], 1):
         pictures[place] = picture or pictures[place - 1]
     captions = [_caption(frame, f"{n} of {len(frames)}") for n, frame in enumerate(frames, 1)]
@@ -100,7 +100,7 @@ def _caption(frame: Frame, place: str) -> Image.Image:
 def _together(
     picture: Image.Image | None, caption: Image.Image, high: int, bottom: int
 ) -> Image.Image:
-    """Return a frame: the picture on top, what was told at the same height in every one."""
+    """Return a frame: the picture on top, its words at the same height in every one."""
     frame = Image.new("RGB", (WIDE, high + bottom), palette.PAPER)
     if picture is not None:
         frame.paste(picture, (0, 0))

@@ -1,4 +1,4 @@
-"""A measured table from above with all that stands and happens on it, whole or a part of it."""
+"""A measured table from above with everything that stands and happens on it, whole or in part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .strip import Strip
 
 
 def drawn(scene: Scene, window: Window | None = None) -> Strip:
-    """Return a map of a scene; without a window of the whole table."""
+    """Return a map of a scene; of the whole table if no window is given."""
     table = scene.scenery
     window = window or whole(table)
     strip = scenery(table, window).copy()
@@ -21,7 +21,7 @@ def drawn(scene: Scene, window: Window | None = None) -> Strip:
     for zone in scene.zones:
         strip.ring(window.point(zone.at), zone.radius * window.scale, palette.CHANGED, 2)
     for number, ring in enumerate(scene.rings):
-        # The first is how far somebody goes, the others how far weapons reach.
+        # The first is how far somebody can go, the others how far weapons reach.
         marks.ring(strip, window, ring, is_dashed=number > 0)
     for gaze in scene.gazes:
         marks.gaze(strip, window, gaze)
@@ -43,12 +43,12 @@ def in_use(scene: Scene) -> Window:
 
 
 def _ways(scene: Scene) -> tuple[Trace, ...]:
-    """Return the ways to be drawn: none of somebody who does not get away from where they stand."""
+    """Return the ways to be drawn: none for somebody who does not get away from their place."""
     return tuple(trace for trace in scene.traces if len(trace.corners) > 1)
 
 
 def _write(strip: Strip, window: Window, scene: Scene) -> None:
-    """Write what everybody is called, then lengths where there is room."""
+    """Write everybody's label, then lengths where there is room."""
     plates, table = Plates(strip, window), scene.scenery
     there = [token for token in scene.tokens if window.has(token.piece.at)]
     bases = [_base(window, token) for token in there]

@@ -24,20 +24,20 @@ from .strip import Strip, width_of
 HEAD, TICK = 5, 2.5
 LABEL, PLATE = 11, 13
 FRONT = 4
-"""How far the stroke reaches that shows where a round base faces."""
+"""How far the tick that shows where a round base faces sticks out."""
 LEAST = 4.5
 """The smallest radius of a base as it is drawn, in points."""
 TURNS = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
-"""In which directions a plate is tried, one after the other."""
+"""The directions in which a plate is tried, one after the other."""
 ROUNDS = 6
 PARTS = 48
 """Of how many parts a dashed ring is made."""
 STEPS = {Measure.MILLIMETRES: CENTIMETRE, Measure.HALF_INCHES: INCH}
-"""How far apart the strokes of a ruler are."""
+"""How far apart the ticks of a ruler are."""
 
 
 def beside(at: Point, radius: float, words: str) -> list[Point]:
-    """Return where the middle of a plate may lie beside a base, the nearest first."""
+    """Return where the middle of a plate may be placed beside a base, the nearest first."""
     wide = width_of(words, LABEL) + 6
     return [
         (
@@ -71,7 +71,7 @@ def base(strip: Strip, window: Window, token: Token) -> None:
 
 
 def _front(strip: Strip, at: Point, radius: float, facing: int) -> None:
-    """Draw a stroke out of a round base where its front is."""
+    """Draw a tick out of a round base where its front is."""
     turn = math.radians(facing)
     east, south = math.sin(turn), -math.cos(turn)
     start = at[0] + radius * east, at[1] + radius * south
@@ -79,7 +79,7 @@ def _front(strip: Strip, at: Point, radius: float, facing: int) -> None:
 
 
 def hull(strip: Strip, window: Window, piece: Piece, fill: str, thick: float) -> None:
-    """Draw a hull with a stroke that shows which side is its front."""
+    """Draw a hull with a tick that shows which side is its front."""
     points = [window.point(at) for at in corners(piece)]
     strip.polygon(points, fill, palette.INK, thick)
     left, _, _, right = points
@@ -99,7 +99,7 @@ def ghost(strip: Strip, window: Window, piece: Piece) -> None:
 
 
 def arrow(strip: Strip, window: Window, trace: Trace, measure: Measure) -> None:
-    """Draw a way from corner to corner as an arrow, with a stroke for each cm or inch of it."""
+    """Draw a way from corner to corner as an arrow, with a tick for each cm or inch of it."""
     points = [window.point(at) for at in trace.corners]
     points[-1] = _short_of(points[-2], points[-1], max(LEAST, trace.reach * window.scale))
     for start, end in pairwise(points):
@@ -127,7 +127,7 @@ def middle_of_area(window: Window, one: Part) -> list[Point]:
 
 
 def _short_of(start: Point, end: Point, by: float) -> Point:
-    """Return the point so far before the end of a line, no further back than half of it."""
+    """Return the point this far before the end of a line, no further back than half of it."""
     long = math.dist(start, end)
     part = max(0.5, 1 - by / long) if long else 1
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
@@ -148,7 +148,7 @@ def _head(strip: Strip, points: list[Point]) -> None:
 
 
 def _ruler(strip: Strip, points: list[Point], step: float) -> None:
-    """Draw a stroke across a way at every step of it."""
+    """Draw a tick across a way at every step of it."""
     done, due = 0.0, step
     for start, end in pairwise(points):
         long = math.dist(start, end)
@@ -179,7 +179,7 @@ def middle_of(window: Window, trace: Trace, words: str) -> list[Point]:
 
 
 def gaze(strip: Strip, window: Window, one: Gaze) -> None:
-    """Draw a line of sight: whole where all is seen, dashed in another colour in cover."""
+    """Draw a line of sight: solid if all is seen, dashed in another colour if in cover."""
     start, end = window.point(one.start), window.point(one.end)
     strip.line(start, end, palette.PAPER, 2.5)
     if one.cover:
@@ -205,7 +205,7 @@ def ring(strip: Strip, window: Window, one: Ring, *, is_dashed: bool) -> None:
 
 
 def on_ring(window: Window, one: Ring) -> list[Point]:
-    """Return where what a ring is may be written: on it, as far as that is on the map."""
+    """Return where the name of a ring may be written: on it, as far as that is on the map."""
     at, radius = window.point(one.at), one.radius * window.scale
     left, high, right, low = window.edges
     turns = (math.radians(degrees) for degrees in range(-90, 270, 15))

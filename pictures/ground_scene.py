@@ -1,6 +1,7 @@
-"""What is drawn of a measured table, for any game: pieces, ways gone, lines of sight, ranges.
+"""What is drawn of a measured table, for any game: pieces, ways taken, lines of sight, ranges.
 
-A game makes a `Scene` of what its view shows; the map and the words beside it are made of the same.
+A game makes a `Scene` from what its view shows; the map and the words beside it are made from the
+same data.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rules.ground.vector import Point
 class Token(NamedTuple):
     """A piece of a seat: what the map calls it (`R1`), its name, where it stands, whether it acts.
 
-    `square` is the one it stands in; `looks` says that it is drawn where a round base faces.
+    `square` is the one it stands in; `looks` says that the way a round base faces is drawn.
     """
 
     seat: str
@@ -29,10 +30,10 @@ class Token(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """A way somebody has gone or would go, from corner to corner, and how long it was in units.
+    """A way somebody has taken or would take, from corner to corner, and its length in units.
 
-    `reach` is how far whoever goes it reaches from its middle, in units; `left` and `to` are the
-    squares where it begins and ends.
+    `reach` is how far the mover extends from its middle, in units; `left` and `to` are the squares
+    where it begins and ends.
     """
 
     title: str
@@ -44,10 +45,10 @@ class Trace(NamedTuple):
 
 
 class Gaze(NamedTuple):
-    """A line from somebody to somebody who is seen: how far in units, and what gives cover.
+    """A line from somebody to somebody they see: how far in units, and what gives cover.
 
-    `by` says so in words; where there is no cover it is "". `attacks` says that it is the line of
-    an attack that was made.
+    `by` says so in words; if there is no cover it is "". `attacks` says that it is the line of an
+    attack that was made.
     """
 
     looker: str
@@ -77,7 +78,7 @@ class Area(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that is drawn of a table; `zones` is marked ground, `ghosts` where a unit would be.
+    """Everything drawn of a table; `zones` is marked ground, `ghosts` where a unit would be.
 
     `areas` belong to sides.
     """
@@ -92,14 +93,14 @@ class Scene(NamedTuple):
     areas: tuple[Area, ...] = ()
 
     def heights(self) -> Iterator[int]:
-        """Yield how far north all that matters reaches, in units; of areas, the whole table."""
+        """Yield how far north all that matters extends, in units; for areas, the whole table."""
         for token in self.tokens:
             yield from _ends(token.piece.at, token.piece.shape.reach)
         for trace in self.traces:
             yield from (corner[1] for corner in trace.corners)
         for ghost in self.ghosts:
             yield from _ends(ghost.at, ghost.shape.reach)
-        # A ring reaches as far as somebody might get: where its middle lies is what matters.
+        # A ring extends as far as somebody might get: what matters is where its middle lies.
         yield from (ring.at[1] for ring in (*self.rings, *self.zones))
         if self.areas:
             yield from (0, self.scenery.depth)

@@ -1,6 +1,6 @@
 """The scenery of a measured table from above, drawn once for each table: ground, squares, marks.
 
-Ground is told by its colour and by a word on it, where there is room.
+Ground is told by its colour and, where there is room, by a word on it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def fill(one: Terrain) -> str:
 def _words(
     strip: Strip, window: Window, measure: Measure, one: Terrain, above: list[Terrain]
 ) -> None:
-    """Write on terrain what it is, where there is room and nothing lies on top of it."""
+    """Write on terrain what it is, if there is room and nothing lies on top of it."""
     words, ink = said(one, measure), INKS.get(fill(one), palette.INK)
     west, south, east, north = bounds(one.outline)
     middle = (west + east) // 2, (south + north) // 2
@@ -90,7 +90,7 @@ def _words(
 
 
 def _units(window: Window, points: float) -> int:
-    """Return half of so many points of the picture in units of the table."""
+    """Return half of a number of points of the picture, in units of the table."""
     return math.ceil(points / 2 / window.scale)
 
 
@@ -133,7 +133,7 @@ def dotted(strip: Strip, start: Point, end: Point) -> None:
 
 
 def dashes(start: Point, end: Point, on: float, off: float) -> Iterator[tuple[Point, Point]]:
-    """Yield the dashes of a line, each so long, with so much between them."""
+    """Yield the dashes of a line, each this long, with this much between them."""
     long = math.dist(start, end)
     if not long:
         return
@@ -156,7 +156,7 @@ def _mark(strip: Strip, window: Window, at: tuple[int, int]) -> None:
 
 
 def framed(strip: Strip, table: Table, window: Window) -> None:
-    """Paint the margins of a map anew, whatever was drawn over them, with the squares' names."""
+    """Paint the margins of a map again over whatever was drawn there, with the squares' names."""
     left, high_, right, low = window.edges
     for box in (
         (0, 0, strip.width, high_),

@@ -17,7 +17,7 @@ LEFT, TOP, FOOT = 20, 4, 16
 WIDE = WIDTH - LEFT - 4
 """How wide the map itself is at most, and how high, in points."""
 LOW = WIDE * 3 / 4
-"""How high a low map is at most, in points: a phone has room beside it for a step of a demo."""
+"""How high a low map is at most, in points: a phone has room beside it for a demo's step."""
 LEAST_ROWS = 3
 """How many rows of squares a map shows at least."""
 
@@ -72,10 +72,10 @@ def whole(scenery: Table) -> Window:
 
 
 def stretch(scenery: Table, heights: Collection[int]) -> Window:
-    """Return the rows of squares in which all of some heights lie, as wide as the table is.
+    """Return the rows of squares in which some heights all lie, as wide as the table is.
 
-    `heights` are distances from the southern edge, in units; those off the table count as at its
-    edge. A map of few rows leaves room on a phone for what is said above it.
+    `heights` are distances from the southern edge, in units; those off the table count as being at
+    its edge. A map of few rows leaves room on a phone for what is said above it.
     """
     side, count = scenery.square, places.size(scenery)[1]
     lines = [min(max(0, height // side), count - 1) for height in heights]
@@ -88,7 +88,7 @@ def stretch(scenery: Table, heights: Collection[int]) -> Window:
 
 
 def around(scenery: Table, at: Place, out: int = 1) -> Window:
-    """Return the square in which a point lies, and so many squares on every side of it."""
+    """Return the square in which a point lies, and some squares on every side of it."""
     side = scenery.square
     count = 2 * out + 1
     across, along = places.size(scenery)

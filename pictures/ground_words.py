@@ -15,7 +15,7 @@ from .ground_scenery import high
 
 
 def news(scene: Scene) -> Iterator[str]:
-    """Yield who went where and who is seen by whoever acts, in sentences without a full stop."""
+    """Yield who went where and whom the acting one sees, in sentences without a full stop."""
     yield from (f"{seat_title(one.seat)} {one.words}" for one in scene.areas)
     yield from (_gone(scene.scenery, one) for one in scene.traces)
     for one in scene.gazes:
@@ -41,9 +41,9 @@ def _seen(table: Table, one: Gaze) -> str:
 
 
 def pieces(scene: Scene) -> Iterator[str]:
-    """Yield everybody on the table with their place, those of one seat after another.
+    """Yield everybody on the table with their place, seat by seat.
 
-    Models of a squadron that bear no label stand behind the one that bears it.
+    Models of a squadron without a label come after the one that bears it.
     """
     groups = list[list[Token]]()
     for token in scene.tokens:
@@ -80,14 +80,14 @@ def _terrain(table: Table, one: Terrain) -> str:
 def covers(table: Table, one: Terrain) -> str:
     """Return the squares over which terrain lies: the first and the last, west before east."""
     xs, ys = ([at[axis] for at in one.outline] for axis in (0, 1))
-    # What only touches the border of a square does not lie in it.
+    # Terrain that only touches the border of a square does not lie in it.
     first = places.square(table, (min(xs), min(ys)))
     last = places.square(table, (max(xs) - 1, max(ys) - 1))
     return first if first == last else f"{first} to {last}"
 
 
 def heading(table: Table) -> str:
-    """Return what table it is, how large, and how its squares are counted."""
+    """Return which table it is, how large, and how its squares are counted."""
     across, along = places.size(table)
     last = f"{chr(ord('A') + across - 1)}{along}"
     side = "10 cm" if table.measure is Measure.MILLIMETRES else '6"'

@@ -21,7 +21,7 @@ MOST_LINES = 3
 
 
 def strips(picks: Picks | None) -> Iterator[Rows]:
-    """Yield the strips of what may be picked, none where nothing is."""
+    """Yield the strips for what may be picked, none if nothing may."""
     if picks is None:
         return
     for words in wrapped(picks.title, NAME, WIDTH - 2 * MARGIN, MOST_LINES):
@@ -44,7 +44,7 @@ def _title(words: str) -> Strip:
 
 @kept
 def _thing(letter: str, name: str, note: str) -> Strip:
-    """Draw a thing: its letter on a dark plate, its name, and its note to the right."""
+    """Draw one thing: its letter on a dark plate, its name, and its note to the right."""
     strip, y = Strip(ROW), ROW / 2
     strip.box((MARGIN, 1, MARGIN + PLATE, ROW - 1), palette.FAINT)
     middle = (MARGIN + PLATE / 2, y)

@@ -20,11 +20,11 @@ SMALLEST = 11
 SCALE = 3
 """Pixels to a point: as many as a phone's screen has."""
 HAD = frozenset("…’‘“”·°")
-"""What the font knows beside ASCII."""
+"""What the font has besides ASCII."""
 SIMPLER = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "÷": "/", "½": ".5", "•": "·", "→": ">", "ß": "ss"}
 )
-"""What stands in a picture for a sign that the font does not know."""
+"""What a picture shows in place of a character that the font does not have."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -48,7 +48,7 @@ def plain(text: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def length(text: str, pixels: int) -> float:
-    """Return how wide a text of a size in pixels is, in pixels."""
+    """Return how wide a text is at a size in pixels, in pixels."""
     return sum(map(_advance, text, repeat(pixels)))
 
 
@@ -58,7 +58,7 @@ def _advance(letter: str, pixels: int) -> float:
 
 
 def width_of(text: str, size: float, scale: int = SCALE) -> float:
-    """Return how wide a text is, in points, where so many pixels are drawn to a point.
+    """Return how wide a text is, in points, if this many pixels are drawn to a point.
 
     Letters keep to whole pixels, so that fewer of these may make a text a little wider.
     """
@@ -66,14 +66,14 @@ def width_of(text: str, size: float, scale: int = SCALE) -> float:
 
 
 def cut(text: str, size: float, room: float, scale: int = SCALE) -> str:
-    """Return a text shortened to fit into so many points; an ellipsis marks what is cut."""
+    """Return a text shortened to fit into this many points; an ellipsis marks what is cut."""
     while text and width_of(text, size, scale) > room:
         text = f"{text[:-2].rstrip()}…" if len(text) > 2 else ""
     return text
 
 
 def wrapped(text: str, size: float, room: float, most: int, scale: int = SCALE) -> list[str]:
-    """Return a text wrapped into at most so many lines; an ellipsis marks what is cut."""
+    """Return a text wrapped into at most this many lines; an ellipsis marks what is cut."""
     lines: list[str] = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

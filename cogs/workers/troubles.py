@@ -138,7 +138,7 @@ class Troubles:
         return at
 
     async def missed(self, place: Place, why: str, wait: int | None) -> int | None:
-        """Note that something else than a line failed; return when (ms) to retry, as `failed`."""
+        """Note that something other than a line failed; return when (ms) to retry, as `failed`."""
         return await self._note(place, why, wait, lambda db: None)
 
     async def over(self, place: Place) -> None:

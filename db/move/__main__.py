@@ -23,7 +23,7 @@ SERVERS = ("postgresql://", "postgres://")
 
 
 def source(name: str) -> Side:
-    """Open what is moved. Raises CannotOpen where there is no such file."""
+    """Open what is moved. Raises CannotOpen if there is no such file."""
     if name.startswith(SERVERS):
         return ServerSide(name)
     if not Path(name).is_file():
@@ -32,7 +32,7 @@ def source(name: str) -> Side:
 
 
 def target(name: str, at: int) -> Side:
-    """Open where it goes; a file that was moved away before makes room."""
+    """Open the destination; a file that was moved away before makes room."""
     if name.startswith(SERVERS):
         return ServerSide(name)
     path = Path(name)
@@ -52,7 +52,7 @@ def _make_room(path: Path, at: int) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Move a database; exit with status 1 and a sentence where that cannot be."""
+    """Move a database; if that cannot be done, exit with status 1 and a sentence."""
     parser = argparse.ArgumentParser(prog="python -m db.move", description=__doc__)
     parser.add_argument("old", metavar="FROM", help="a file, or postgresql://…")
     parser.add_argument("new", metavar="TO", help="a file, or postgresql://…")

@@ -1,4 +1,4 @@
-"""Whether every journal is whole: each row's digest, and the chain that holds the rows."""
+"""Whether every journal is whole: each row's digest, and the chain that links the rows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _check_journal(db: Connection, game: int) -> int:
             raise Damaged(f"Row {seq} of game {game} is missing.")
         whole = hashlib.sha256(row.salt + journal.stored(row)).digest() == row.digest
         chain = hashlib.sha256(chain + row.digest).digest()
-        # Of an erased row only its link is left.
+        # Only the link of an erased row is left.
         if chain != row.chain or not (whole or row.erased_at is not None):
             raise Damaged(f"Row {seq} of game {game} is not as it was written.")
     return last

@@ -48,7 +48,7 @@ class FileSide:
         return int(self.db.execute(sql).fetchone()[0])
 
     def go_on_from(self, table: Table, last: int) -> None:
-        """Have the next row be given the number after the last one, where numbers never return."""
+        """Have the next row be given the number after the last one, if numbers are never reused."""
         sql = "UPDATE sqlite_sequence SET seq = ? WHERE name = ?"
         if self.db.execute(sql, (last, table.name)).rowcount == 0:
             made = f"SELECT sql FROM sqlite_schema WHERE name = '{table.name}'"  # noqa: S608
@@ -65,13 +65,13 @@ class FileSide:
         self.db.execute("COMMIT")
 
     def close(self) -> None:
-        """Let go of the file; what was not kept is taken back."""
+        """Close the file; anything that was not committed is rolled back."""
         self.db.close()
         self._lock.release()
 
 
 def put_aside(path: Path, moment: str) -> Path | None:
-    """Give a file that was moved away another name, so that it can be moved back to its place."""
+    """Rename a file that was moved away, so that the database can be moved back to its place."""
     if not path.exists():
         return None
     aside = path.with_name(f"{path.name}.moved-{moment}")

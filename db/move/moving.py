@@ -13,11 +13,11 @@ from .tables import Table, in_order
 
 
 def move(old: Side, new: Side, at: int) -> Iterator[str]:
-    """Move all there is at a time in ms; yield what is done, in sentences.
+    """Move everything, at a time in ms; yield in sentences what is done.
 
-    The new database is kept when everything in it was found to be the same, and the old one refuses
-    to be used from then on. Raises CannotOpen where the old one was moved elsewhere before, or the
-    new one is not empty, Damaged where anything differs: then nothing was changed.
+    The new database is committed once everything in it was found to be the same, and the old one
+    can no longer be used from then on. Raises CannotOpen if the old one was moved elsewhere before,
+    or the new one is not empty, Damaged if anything differs: then nothing was changed.
     """
     check_source(old, new)
     check_empty(new)
@@ -33,14 +33,14 @@ def move(old: Side, new: Side, at: int) -> Iterator[str]:
 
 
 def check_source(old: Side, new: Side) -> None:
-    """Raise CannotOpen where a database was moved elsewhere, but in a move that was cut short."""
+    """Raise CannotOpen if a database was moved elsewhere, unless that move was interrupted."""
     place = moved.place(old.db)
     if place not in (None, new.place):
         moved.check_here(old.db)
 
 
 def check_empty(new: Side) -> None:
-    """Raise CannotOpen where there is anything that a move would mix with."""
+    """Raise CannotOpen if there is anything that a move would mix with."""
     for table in in_order():
         if new.db.execute(f"SELECT 1 FROM {table.name} LIMIT 1").fetchone() is not None:  # noqa: S608
             raise CannotOpen(
@@ -65,7 +65,7 @@ def _moved(table: Table, old: Side, new: Side) -> int:
 
 
 def _hand_over(old: Side, new: Side, at: int) -> None:
-    """Keep the new database and close the old one; never are both open to be played on."""
+    """Commit the new database and close the old one; never are both open to be played on."""
     moved.unmark(old.db)
     moved.mark(old.db, new.place, at)
     try:

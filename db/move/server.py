@@ -21,7 +21,7 @@ the move waits for the process that was stopped just before it."""
 
 
 class ServerSide:
-    """A database of a server, which no process uses meanwhile, brought up to date."""
+    """A database on a server, which no process uses meanwhile, brought up to date."""
 
     def __init__(self, address: str) -> None:
         self.place = named(address)
@@ -78,12 +78,12 @@ class ServerSide:
         self.db.run("COMMIT")
 
     def close(self) -> None:
-        """Let go of the database; what was not kept is taken back."""
+        """Close the database; anything that was not committed is rolled back."""
         self._session.drop()
         self._session.end()
 
 
 def named(address: str) -> str:
-    """Return what an address names, without a password."""
+    """Return the name of an address, without a password."""
     parts = conninfo_to_dict(address)
     return f"{parts.get('dbname') or 'the database'} on {parts.get('host') or 'this machine'}"

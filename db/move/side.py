@@ -1,4 +1,4 @@
-"""Where a database comes from, or goes to; and what is compared of the two."""
+"""Where a database comes from, or goes to; and what is compared between the two."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Side(Protocol):
         """Keep what was done in it."""
 
     def close(self) -> None:
-        """Let go of the database; what was not kept is taken back."""
+        """Close the database; anything that was not committed is rolled back."""
 
 
 class Content(NamedTuple):
-    """How many rows a table has, and a hash of all that stands in them."""
+    """How many rows a table has, and a hash of everything in them."""
 
     number: int
     digest: str
@@ -67,7 +67,7 @@ class Reading:
             yield row
 
     def content(self) -> Content:
-        """Return what passed so far."""
+        """Return what has passed so far."""
         return Content(self._count, self._hash.hexdigest())
 
 
@@ -80,7 +80,7 @@ def content(rows: Iterable[Row]) -> Content:
 
 
 def _encoded(value: Any) -> bytes:
-    """Return a value as bytes that no other value has."""
+    """Return a value as bytes that stand for no other value."""
     if value is None:
         return b"n"
     if isinstance(value, int):

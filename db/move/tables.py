@@ -13,7 +13,7 @@ from typing import NamedTuple
 from db import migrate
 
 LEFT = ("migration", "process", "moved")
-"""What is about a database itself, not about anything that is kept in it."""
+"""Tables about a database itself, not about anything stored in it."""
 
 
 class Table(NamedTuple):
@@ -46,7 +46,7 @@ class Table(NamedTuple):
 
 @cache
 def in_order() -> tuple[Table, ...]:
-    """Return the tables, each behind those it points to."""
+    """Return the tables, each after those it points to."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         for step in migrate.steps():
             for statement in migrate.statements(step.sql):
