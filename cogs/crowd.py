@@ -66,7 +66,7 @@ class Gate:
         self._free += 1
 
     def leave(self) -> None:
-        """Leave."""
+        """Give up the place held at this gate."""
         self._here -= 1
 
 

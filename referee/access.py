@@ -50,7 +50,7 @@ def may_run(head: GameHead, person: Person) -> bool:
 
 
 def check_may_run(head: GameHead, person: Person, what: str) -> None:
-    """Raise Refusal unless the person may run the game; `what` says what they wanted to do."""
+    """Raise Refusal unless the person may run the game; `what` says what they tried to do."""
     if not may_run(head, person):
         raise Refusal(f"Only the host, the GM or a moderator {what}.")
 
@@ -63,7 +63,7 @@ def check_gm(head: GameHead, person: int) -> None:
 
 
 def check_may_moderate(head: GameHead, person: Person) -> None:
-    """Raise Refusal unless the person is GM or moderator; while there is no GM, the host may."""
+    """Raise Refusal unless the person is GM or moderator; if there is no GM, the host may."""
     host = person.id == head.setup.host and not head.masters()
     if not (host or is_gm(head, person.id) or person.moderator):
         raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
@@ -76,9 +76,9 @@ def is_for_missing_gm(head: GameHead) -> bool:
 
 
 def is_stand_in(head: GameHead, person: int, seat: str) -> bool:
-    """Say whether a person's move for a seat is a player's for a GM who is not there.
+    """Say whether a person's move for a seat is a player's, in place of a GM who is not there.
 
-    Any player may answer what the GM is asked; in a game that needs a GM, do what a GM may, too.
+    Any player may answer what the GM is asked and, in a game that needs a GM, do what a GM may.
     """
     if seat != GM or head.holders(GM):
         return False
@@ -88,7 +88,7 @@ def is_stand_in(head: GameHead, person: int, seat: str) -> bool:
 
 
 def is_blind(head: GameHead, person: int) -> bool:
-    """Say whether a GM may see nothing of the players' secrets: the game's switch says so."""
+    """Say whether a GM may see none of the players' secrets, by the game's switch."""
     return is_gm(head, person) and is_hidden(head)
 
 
@@ -101,16 +101,16 @@ def acting_for(head: GameHead, person: int) -> str | None:
 
 
 def check_sees(head: GameHead, person: int, what: str) -> None:
-    """Raise Refusal for a GM who may not see the players' secrets; `what` names what they want."""
+    """Raise Refusal for a GM who may not see the players' secrets; `what` names what was wanted."""
     if is_blind(head, person):
         raise Refusal(f"In this game a GM may not {what}: option gm_sees is off.")
 
 
 def may_inherit(head: GameHead, person: int, seat: str) -> bool:
-    """Say whether what a seat was told before passes on to somebody who sits down on it.
+    """Say whether what a seat was told before passes on to somebody who takes it.
 
-    What the GM was told does not pass to a player, and what a player was told does not pass to a
-    GM who may not see it.
+    What the GM was told does not pass to a player, and what a player was told does not pass to a GM
+    who may not see it.
     """
     if seat == GM:
         return all(held == GM for held in head.seats_of(person))
@@ -118,7 +118,7 @@ def may_inherit(head: GameHead, person: int, seat: str) -> bool:
 
 
 def speaks_for(head: GameHead, person: int) -> str:
-    """Return the seat that a person's move is for: the one awaited among theirs, else the first.
+    """Return the seat a person moves for: the one among theirs that is asked, else the first.
 
     A GM who acts for a seat speaks for that one. Raises Refusal for somebody without a seat.
     """
@@ -135,7 +135,7 @@ def speaks_for(head: GameHead, person: int) -> str:
 
 
 def check_seated(head: GameHead, person: int) -> tuple[str, ...]:
-    """Return the seats that a person holds. Raises Refusal where there is none."""
+    """Return the seats that a person holds. Raises Refusal if there are none."""
     held = head.seats_of(person)
     if not held:
         players = ", ".join(head.named(seat) for seat in head.taken()) or "nobody yet"

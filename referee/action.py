@@ -46,10 +46,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What came of an action: the state after it, what to tell, what was decided.
 
     `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
-    to, `status` the game's new status where the action changes it, `fresh` a new open seed where it
-    shows the one in use, `fresh_hidden` a hidden one too where that is shown already. `seats` is
-    the whole new seating, `options` the new setup, `also` whatever else is saved with it; `afresh`
-    says that whoever is awaited has the whole time of the pace again.
+    to, `status` the game's new status if the action changes it, `fresh` a new open seed if it
+    reveals the one in use, `fresh_hidden` a hidden one too if that has been revealed already.
+    `seats` is the whole new seating, `options` the new setup, `also` whatever else is saved with
+    it; `afresh` says that everybody who is asked has the whole time of the pace again.
     """
 
     state: State
@@ -71,8 +71,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Something done in a game, to be saved once under its key.
 
     `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
-    who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
-    alone it makes sense (None: it is judged by the state as it is), `call` the interaction that
+    who did it (None: the bot), `seat` for whom, `by` on whose authority; `seen` the only row after
+    which it makes sense (None: it is judged by the state as it is), `call` the interaction that
     asks for a free roll, `also` what is saved with it. `name` is what the person is called.
     """
 
@@ -85,21 +85,21 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     call: int | None = None
     also: tuple[Callable[[Connection], Any], ...] = ()
     agreed: bool = False
-    """Whether every player agreed to what it shows the GM (see secrecy)."""
+    """Whether every player has agreed to what it shows the GM (see secrecy)."""
     found_in: ClassVar[str] = "*Read mine* shows it."
-    """Where a person finds what was for them alone, where it could not be said."""
+    """Where a person finds what was for them alone, if it could not be told to them."""
 
     @property
     def who(self) -> str:
-        """What names the person in the texts of this action (see naming)."""
+        """What stands for the person in the texts of this action (see naming)."""
         return naming.mark(self.person, self.name)
 
     def called(self) -> dict[int, str]:
-        """Return by person how those are called whom it names and who hold no seat."""
+        """Return, by person, what people are called whom it names and who hold no seat."""
         return {self.person: self.name} if self.person and self.name else {}
 
     def kind(self) -> str:
-        """Return the name of what was result, for the journal."""
+        """Return the name of what was done, for the journal."""
         raise NotImplementedError
 
     def text(self) -> bytes:
@@ -111,7 +111,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return head.trail
 
     def measured(self, head: GameHead) -> Self:
-        """Return it with what the game itself knows of it. Raises RuleError for what cannot be."""
+        """Return it with what the game itself knows of it. Raises RuleError for the impossible."""
         return self
 
     def is_heavy(self) -> bool:
@@ -119,23 +119,23 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
     def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when the game is not where it was seen."""
+        """Raise RuleError if the game is no longer where it was seen."""
         if self.seen is not None and head.seq != self.seen:
             raise RuleError("The game went on meanwhile. Look, and ask again.", "GAME")
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Do it. Raises RuleError before the first die."""
+        """Do it. Raises RuleError before the first die falls."""
         raise NotImplementedError
 
     def message(
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
-        """Return the message for the channel, None when there is none to send.
+        """Return the message for the channel, None if there is none to send.
 
         In a game it is what the row's line in its span's message says: AS_TOLD, or words and
-        buttons of its own. An answer that leaves the question open is told to its giver alone, so
-        that a standing order looks like a person's. `notes` are the other seats for which a
-        private note waits.
+        buttons of its own. An answer that leaves the question open is told only to the person who
+        gave it, so that a standing order looks like a person's. `notes` are the other seats for
+        which a private note waits.
         """
         loud = result.decided is not None or result.status is not None
         if not loud and self.by in ("player", "order", "bot"):
@@ -143,22 +143,22 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return verdict.AS_TOLD
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
-        """Return what the person who acted reads alone, None when there is nothing.
+        """Return what only the person who acted reads, None if there is nothing.
 
-        `after` is the game after it, `told` all that it tells.
+        `after` is the game after it, `told` everything that it tells.
         """
         texts = verdict.private(after.seats_of(self.person or 0), told)
         return Outgoing(texts) if texts else None
 
     def privy(self, after: GameHead, line: Line) -> tuple[int, ...]:
-        """Return the people into whose inbox a private line is laid: those on the seats it is for.
+        """Return the people whose inbox gets a private line: those on the seats it is for.
 
         `after` is the game after it.
         """
         return verdict.people(after, line.to or ())
 
     def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
-        """Return the answer to a second delivery of what was done and said already."""
+        """Return the answer to a second delivery of something that was done and told already."""
         return Outgoing(f"That was done already:\n{verdict.result(told)}")
 
 
@@ -174,7 +174,7 @@ def _check_open(game: Game) -> None:
 
 
 def hand(head: GameHead, action: Action) -> str:
-    """Return the seat of whoever types faces in for an action: its own, or the GM's for it."""
+    """Return the seat of whoever types in faces for an action: its own, or the GM's for it."""
     held = head.seats_of(action.person or 0)
     if action.seat in held or not held:
         return action.seat
@@ -207,7 +207,7 @@ class Played(Action, frozen=True, kw_only=True):
     """A move of a seat; `faces` are those typed in for it where the game uses real dice."""
 
     may_type: ClassVar[bool] = True
-    """Whether faces of real dice can be typed in for it, where the game uses them."""
+    """Whether faces of real dice can be typed in for it, if the game uses them."""
 
     move: Move
     faces: tuple[int, ...] = ()
@@ -243,7 +243,7 @@ class Played(Action, frozen=True, kw_only=True):
         """
         _check_open(head.game)
         ask = head.ask
-        # A GM who plays may not settle what they are a party to.
+        # A GM who plays may not settle a dispute to which they are a party.
         if ask is not None and self.seat == GM and isinstance(self.move, ask.verdicts):
             check_judge(head, self.person)
         real = self.may_type and self.by in ("player", "gm") and head.real_dice
@@ -265,7 +265,7 @@ class Played(Action, frozen=True, kw_only=True):
         return Result(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
-        """Return the private lines; for an answer while others are awaited with its receipt."""
+        """Return the private lines; with its receipt for an answer while others are still asked."""
         if row.decision is not None or self.by not in ("player", "order", "bot"):
             return super().alone(after, told, row)
         texts = verdict.private(after.seats_of(self.person or 0), told)
@@ -279,9 +279,9 @@ class Played(Action, frozen=True, kw_only=True):
 
 
 def _plainly(head: GameHead, seat: str, move: Move) -> tuple[Line, ...]:
-    """Return the move itself as what is told, where it says nothing else.
+    """Return the move itself as what is told, if it says nothing else.
 
-    Nothing of an interrupt, which may be somebody's secret, nor of an answer that was sealed.
+    Nothing for an interrupt, which may be somebody's secret, nor for an answer that was sealed.
     """
     ask = question(head.state)
     if ask is None or ask.sealed or isinstance(move, Interrupt):
@@ -294,7 +294,7 @@ class ForSeat(Played, frozen=True, kw_only=True):
     """A move that the GM makes for a seat; it counts as the seat's own."""
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Play it and say who did."""
+        """Play it and say who made it."""
         result = super().run(head, dice)
         who = f"{self.who} (GM)" if self.seat != GM else self.who
         line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")

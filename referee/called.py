@@ -9,10 +9,9 @@ from rules.core import System
 
 
 def called(systems: Iterable[System[Any]], typed: str) -> System[Any] | None:
-    """Return the game that is called so, None where none is or more than one may be meant.
+    """Return the game with this name, None if there is none or more than one may be meant.
 
-    Capitals, spaces and signs make no difference, and the beginning of a name
-    will do.
+    Capitals, spaces and punctuation make no difference, and the beginning of a name will do.
     """
     known, meant = tuple(systems), _bare(typed)
     exact = [system for system in known if meant in _names(system)]
@@ -22,7 +21,7 @@ def called(systems: Iterable[System[Any]], typed: str) -> System[Any] | None:
 
 
 def offered(systems: Iterable[System[Any]], typed: str) -> list[System[Any]]:
-    """Return the games one of whose names holds what is typed so far."""
+    """Return the games one of whose names contains what has been typed so far."""
     meant = _bare(typed)
     return [system for system in systems if any(meant in name for name in _names(system))]
 

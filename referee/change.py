@@ -1,4 +1,4 @@
-"""What changes a game beside its journal: seats before the start, votes, notes, options.
+"""What changes a game outside its journal: seats before the start, votes, notes, options.
 
 Like an action it is saved once under its key, together with the line that tells of it. A repeated
 delivery changes nothing and is answered as the first was.
@@ -23,10 +23,10 @@ from .settle import Referee
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of a change of a game: to the channel, or (`public` false) to the person alone.
+    """What is said about a change of a game: to the channel, or (`public` false) to one person.
 
-    `card` says that the message is the game's lobby from then on, `called` by person how
-    those are called whom it names, beside the person who does it.
+    `card` says that the message is the game's lobby from then on, `called` what people are called,
+    by person, whom it names besides the person who does it.
     """
 
     game: int
@@ -37,9 +37,9 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a change came to: the game after it, what is said, the line that says it.
+    """The result of a change: the game after it, what is said, the line that says it.
 
-    `repeated` says that it was done before; then nothing is for the channel.
+    `repeated` says that it was done before; then nothing goes to the channel.
     """
 
     head: GameHead
@@ -61,7 +61,7 @@ class _Saved(msgspec.Struct, frozen=True):
 async def change(referee: Referee, key: str, person: Person, work: Work, game: int = 0) -> Answer:
     """Do some work on a game (0: it makes one) once, in one transaction, for a person.
 
-    Raises what the work raises.
+    Raises whatever the work raises.
     """
     nonce, at = f"c{hashlib.sha256(key.encode()).hexdigest()[:24]}", referee.clock.now()
 
@@ -89,7 +89,7 @@ def _before(db: Connection, key: str) -> _Saved | None:
 
 
 def _save(db: Connection, key: str, nonce: str, person: Person, at: int, said: Said) -> _Saved:
-    """Write what is said of a change, and that its key was answered."""
+    """Write what is said about a change, and that its key was answered."""
     game = games.get(db, said.game)
     said = msgspec.structs.replace(said, message=_named(db, said, person))
     note(db, key, said.game, person.id, said.message, at)
@@ -102,7 +102,7 @@ def _save(db: Connection, key: str, nonce: str, person: Person, at: int, said: S
 
 
 def _named(db: Connection, said: Said, person: Person) -> Outgoing:
-    """Return a message with places for the names in it, which stand beside."""
+    """Return a message with places for the names in it, which are stored beside it."""
     places = naming.Places(
         said.game, names.of_game(db, said.game), said.called | {person.id: person.name}
     )
@@ -113,12 +113,12 @@ def _named(db: Connection, said: Said, person: Person) -> Outgoing:
 
 
 def noted(key: str, game: int, person: int, text: str, at: int) -> Callable[[Connection], None]:
-    """Return what keeps an answer under a key, to be saved with an action that has another."""
+    """Return what stores an answer under a key, to be saved with an action that has another key."""
     return lambda db: note(db, key, game, person, Outgoing(text), at)
 
 
 def note(db: Connection, key: str, game: int, person: int, message: Outgoing, at: int) -> None:
-    """Keep what was answered under a key: the words, not what can be pressed."""
+    """Store what was answered under a key: the words, without the buttons."""
     words = Outgoing(message.text, named=message.named)
     answers.add(db, answers.Answer(key, game, person, at, canonical(words).decode()))
 
@@ -126,7 +126,7 @@ def note(db: Connection, key: str, game: int, person: int, message: Outgoing, at
 async def answered(referee: Referee, key: str) -> Outgoing | None:
     """Return the answer to a second delivery of what was done under a key, None for a new one.
 
-    Of a row of a journal it is what everybody was told; what was for one person is in their inbox.
+    For a row of a journal it is what everybody was told; what was for one person is in their inbox.
     """
     found, row = await referee.db.read(lambda db: (answers.get(db, key), journal.by_key(db, key)))
     if found is not None:

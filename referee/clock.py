@@ -1,4 +1,4 @@
-"""The clock that everything on the Discord side reads, so that a test can bring its own."""
+"""The clock that everything on the Discord side reads, so that a test can supply its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that one action writes, saved in one transaction."""
+"""Everything that one action writes, saved in one transaction."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ Stretches = tuple[spans.Stretch, spans.Stretch | None]
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one action writes. `changed` says the game's status did, `message` is for all.
+    """What one action writes. `changed` says that the game's status did, `message` is for all.
 
-    `rev` is how often its game had been written to when it was read.
-    `dictionary` is what the row's state is packed with, one of `books`; None packs it without.
-    `stretch` is the span of its row and the one behind it, None in a journal of free rolls.
+    `rev` is how often its game had been written to when it was read. `dictionary` is what the row's
+    state is packed with, one of `books`; None packs it without. `stretch` is the span of its row
+    and the next one, None in a journal of free rolls.
     """
 
     row: journal.Row
@@ -73,7 +73,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.line is None else outbox.add_last(db, self._placed(db, self.line))
 
     def _placed(self, db: Connection, line: outbox.Line) -> outbox.Line:
-        """Return a line with the number of its span's message, begun where need be."""
+        """Return a line with the number of its span's message, which is begun if need be."""
         if self.stretch is None or line.channel is None:
             return line
         here, then = self.stretch
@@ -96,7 +96,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             seeds.renew(db, game, self.result.fresh, at, self.result.fresh_hidden)
 
     def _waiting(self, db: Connection) -> None:
-        # Whoever finds a question again after an undo has its whole time again.
+        # A seat that finds its question again after an undo has its whole time again.
         if self.result.restores is not None or self.result.afresh:
             waiting.clear(db, self.row.game)
         if self.after.game.kind == "game":
@@ -110,7 +110,7 @@ def _changed_from(db: Connection, row: journal.Row) -> int:
 
 
 def _seat(db: Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
-    """Make this the seating of a game; who kept a seat keeps it."""
+    """Make this the seating of a game; those who kept a seat keep their entry."""
     before = {(held.seat, held.person) for held in seats.of_game(db, game)}
     after = {(held.seat, held.person) for held in seating}
     for seat, person in before - after:

@@ -12,7 +12,7 @@ from rules.core import Ask, Frame, Move, State, canonical
 LONGEST = 100
 NO_QUESTION = "none"
 ANY_SEAT = "-"
-"""In place of a seat: the button is for whoever presses it, if they are asked."""
+"""Used instead of a seat: the button is for whoever presses it, if they are asked."""
 
 
 def custom_id(verb: str, *parts: object) -> str:
@@ -29,7 +29,7 @@ def choice(move: Move) -> str:
 
 
 def question(trail: bytes, state: State, ask: Ask | None) -> str:
-    """Return the 8 hex digits of an open question: the same after an undo and the same way back."""
+    """Return the 8 hex digits of an open question: the same after an undo that leads back to it."""
     if ask is None:
         return NO_QUESTION
     top = state.frames[-1]

@@ -1,7 +1,7 @@
 """What the states of a game are packed with: a dictionary trained on recorded games.
 
-It lies beside the game's system, one file for each version of its rules that has one, and is never
-changed or taken away: rows name it. A version that has none uses that of the last one before it,
+It is kept beside the game's system, one file for each version of its rules that has one, and is
+never changed or removed: rows name it. A version that has none uses that of the last one before it,
 whose states look much the same; a game that has none is packed without.
 """
 
@@ -33,7 +33,7 @@ def of(system: System[Any]) -> Dictionary | None:
 
 
 def know_all(systems: Iterable[System[Any]]) -> None:
-    """Have the dictionaries of all versions at hand, should their books be damaged."""
+    """Have the dictionaries of all versions at hand, in case their books are damaged."""
     for system in systems:
         for path in _files(_folder(type(system).__module__)):
             know(path.read_bytes())
@@ -41,7 +41,7 @@ def know_all(systems: Iterable[System[Any]]) -> None:
 
 @cache
 def _newest(module: str) -> Dictionary | None:
-    # Kept by the game's module: to find its folder takes as long as to pack a state.
+    # Kept by the game's module: finding its folder takes as long as packing a state.
     files = _files(_folder(module))
     return Dictionary(files[-1].read_bytes()) if files else None
 

@@ -1,4 +1,4 @@
-"""Forms half filled in, kept for a person under a key until they are taken."""
+"""Half-filled forms, kept for a person under a key until they are taken."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ async def keep(referee: Referee, person: int, key: str, body: str) -> None:
 
 
 async def kept(referee: Referee, person: int, key: str) -> str | None:
-    """Return what a person's form holds as JSON, None where none is kept."""
+    """Return what a person's form holds as JSON, None if none is kept."""
     found = await referee.db.read(lambda db: drafts.get(db, person, key))
     return None if found is None else found.body
 
 
 async def change(referee: Referee, person: int, key: str, work: Callable[[str | None], str]) -> str:
-    """Change what a person's form holds in one step and return it; None stands for nothing yet."""
+    """Change what a person's form holds in one step and return it; None means nothing yet."""
 
     def write(db: Connection) -> str:
         found = drafts.get(db, person, key)

@@ -1,4 +1,4 @@
-"""Erasing what was played: slice by slice, each stopping only the game that it touches."""
+"""Erasing what was played: slice by slice, each of which holds up only the game it touches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLICE = 100
 
 
 async def erase_rows(referee: Referee, game: int, seqs: tuple[int, ...], at: int) -> None:
-    """Erase rows of a game at a time in ms; done twice it changes nothing."""
+    """Erase rows of a game at a time in ms; doing it twice changes nothing."""
     for first in range(0, len(seqs), SLICE):
         some = seqs[first : first + SLICE]
         erase = partial(erased.erase_all, game=game, seqs=some, at=at)
@@ -21,7 +21,7 @@ async def erase_rows(referee: Referee, game: int, seqs: tuple[int, ...], at: int
 
 
 async def erase_game(referee: Referee, game: int) -> None:
-    """Erase a game, or a journal of rolls: all but the links of its chain."""
+    """Erase a game, or a journal of rolls: everything but the links of its chain."""
     at = referee.clock.now()
     await referee.aside((game,), lambda db: servers.close(db, game, at))
     async with referee.db.reading() as reader:
@@ -31,7 +31,7 @@ async def erase_game(referee: Referee, game: int) -> None:
 
 
 async def erase_server(referee: Referee, guild: int) -> dict[str, int]:
-    """Erase all that is kept of a server; return how much it was."""
+    """Erase everything that is kept of a server; return how much it was."""
     async with referee.db.reading() as reader:
         before = await reader.read(lambda db: servers.held(db, guild))
         channels = await reader.read(lambda db: servers.channels(db, guild))

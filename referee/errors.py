@@ -8,8 +8,8 @@ __all__ = ["Ailing", "Refusal", "StorageError"]
 
 
 class Ailing(StorageError):
-    """One game cannot be read. It is logged under the number that the text gives."""
+    """A single game that cannot be read. It is logged under the number given in the text."""
 
 
 class Refusal(Exception):
-    """What was asked cannot be done here or by this person; the text says why and what can."""
+    """What was asked cannot be done here or by this person; the text says why, and what can."""

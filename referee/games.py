@@ -31,7 +31,7 @@ KEPT = 512
 
 
 class Games:
-    """Finds and keeps heads; `ailing` are games that cannot be read, with the log's references."""
+    """Finds and keeps heads; `ailing` are games that cannot be read, with their log references."""
 
     def __init__(
         self,
@@ -43,18 +43,19 @@ class Games:
         self._db = db
         self._commands = commands or {}
         self._systems = {system.name: system for system in systems}
-        # What keeps a journal without being a game, such as free rolls, cannot be asked for.
+        # Anything that keeps a journal without being a game, such as free rolls, cannot be asked
+        # for.
         self._kinds = {system.name: system for system in (*systems, *services)}
         dictionaries.know_all(systems)
         self.ailing: dict[int, str] = {}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
         self._live: dict[str, int] = {}
         self._former: dict[int, GameHead] = {}
-        # Who last began to read a game, until it is read or what is read is old.
+        # Who last began to read a game, until it has been read or the result is out of date.
         self._readings: dict[int, object] = {}
 
     def system(self, name: str) -> System[Any]:
-        """Return the game that people call so. Raises Refusal for a name that no game has."""
+        """Return the game with this name. Raises Refusal for a name that no game has."""
         found = self._systems.get(name) or called(self._systems.values(), name)
         if found is None:
             known = ", ".join(system.title for system in self._systems.values())
@@ -89,7 +90,7 @@ class Games:
         return await self._db.read(lambda db: self.load(db, head.id, head.seq - 1))
 
     async def opened(self, head: GameHead) -> GameHead | None:
-        """Return a head as it was before the span that its last row belongs to, None for none.
+        """Return a head as it was before the span of its last row, None for none.
 
         Raises Refusal or StorageError.
         """
@@ -101,7 +102,7 @@ class Games:
         return await self._db.read(read)
 
     async def _read(self, game: int) -> GameHead:
-        """Read a head, and keep it unless the game moved on meanwhile."""
+        """Read a head, and keep it unless the game has moved on meanwhile."""
         reading = self._readings[game] = object()
         try:
             head = await self._db.read(lambda db: self.load(db, game))
@@ -142,7 +143,7 @@ class Games:
     async def live_at(self, place: str) -> GameHead | None:
         """Return the live game of a place, None where there is none."""
         known = self._kept.get(self._live.get(place, 0))
-        # A head that is kept is how the game stands: it ends, or moves, by its own rows.
+        # A head that is kept is how the game stands: it ends, or moves, only by its own rows.
         if known and known.game.place == place and known.game.status in games.LIVE:
             return known
         found = await self._db.read(lambda db: games.live(db, "game", place))
@@ -152,7 +153,7 @@ class Games:
         return await self.get(found.id or 0)
 
     def keep(self, head: GameHead) -> None:
-        """Remember a head in place of the one before."""
+        """Remember a head in place of the previous one."""
         self._readings.pop(head.id, None)
         self._kept[head.id] = head
         while len(self._kept) > KEPT:
@@ -163,7 +164,7 @@ class Games:
     def follow(self, before: GameHead, after: GameHead) -> None:
         """Remember a head in place of the one that it was made from.
 
-        Where that was forgotten meanwhile, something was written that neither of them knows.
+        If that was forgotten meanwhile, something was written that neither of them knows.
         """
         if self._kept.get(before.id) is before:
             self.keep(after)
@@ -178,7 +179,7 @@ class Games:
         self._former.pop(game, None)
 
     def forget_all(self) -> None:
-        """Read every game from the database next time: what concerns all of them was changed."""
+        """Read every game from the database next time: something about all of them changed."""
         self._readings.clear()
         self._kept.clear()
         self._former.clear()
@@ -220,5 +221,5 @@ class Games:
         )
 
     def state(self, db: Connection, system: System[Any], row: journal.Row) -> Any:
-        """Return the state after a row, brought up to today's shape when older rules made it."""
+        """Return the state after a row, upgraded to today's form if older rules made it."""
         return states.after(db, system, row)

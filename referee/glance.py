@@ -1,7 +1,7 @@
-"""The first minute of a GM's sealed window, in which it may pass without anybody.
+"""The first minute of a GM's sealed window, in which it may pass by itself.
 
-Where the GM can do nothing in it, or an order says so, it passes at a moment drawn in that minute,
-the same for both; until then nobody is told of it or called for it.
+If the GM can do nothing in it, or an order says so, it passes at a moment drawn in that minute, the
+same for both; until then nobody is told of it or called to it.
 """
 
 from __future__ import annotations
@@ -35,5 +35,5 @@ def may_pass(head: GameHead, waits: Sequence[Waiting]) -> bool:
 
 
 def has_stayed(head: GameHead, waits: Sequence[Waiting]) -> bool:
-    """Say whether the moment has gone by and the window is still open: the GM must be told."""
+    """Say whether that moment has passed and the window is still open: the GM must be told."""
     return _is_glanced_at(head) and bool(waits) and all(row.order_at is None for row in waits)

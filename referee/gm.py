@@ -1,4 +1,4 @@
-"""Actions of those who run a game: pause, freeze, seats, settings, looking at a secret.
+"""Actions of those who run a game: pausing, freezing, seats, settings, looking at a secret.
 
 Each is a public row; none decides anything in the rules, so the trail stays as it is.
 """
@@ -54,7 +54,7 @@ class Paused(ServiceAction, frozen=True, kw_only=True):
 
 
 class Resumed(ServiceAction, frozen=True, kw_only=True):
-    """The game goes on, every clock afresh."""
+    """The game goes on, with every clock restarted."""
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -73,12 +73,12 @@ class Resumed(ServiceAction, frozen=True, kw_only=True):
 
 
 class Reseated(ServiceAction, frozen=True, kw_only=True):
-    """A change of who holds which seat; `seat` is for whom it matters.
+    """A change of who holds which seat; `seat` is the seat it concerns.
 
-    Orders of a seat that changes hands are withdrawn, and its private lines so far are laid into
-    the inbox of whoever is new on it: secrets pass on with the seat. `removed` says that a
-    player's seat has lost its last player, `host` who runs the game from now on, where its host
-    left. Without any person left the game ends. `before` is the seating that it changes.
+    Orders of a seat that changes hands are withdrawn, and its private lines so far go into the
+    inbox of anybody new on it: secrets pass on with the seat. `removed` says that a player's seat
+    has lost its last player, `host` who runs the game from now on, if its host left. If no person
+    is left, the game ends. `before` is the seating that it changes.
     """
 
     before: tuple[Seat, ...]
@@ -127,12 +127,12 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
         )
 
     def _is_deserted(self, head: GameHead) -> bool:
-        """Say whether the last person at the table leaves it, by their own word."""
+        """Say whether the last person at the table leaves it, of their own accord."""
         mine = any(held.person == self.person for held in head.seats)
         return mine and not any(held.person for held in self.seating)
 
     def _after(self, head: GameHead) -> GameHead:
-        """Return the head with the new seating; a seat that changed hands is not gone any more."""
+        """Return the head with the new seating; a seat that changed hands is no longer gone."""
         others = tuple(seat for seat in head.setup.gone if seat != self.changed)
         gone = (*others, self.changed) if self.removed else others
         host = head.setup.host if self.host is None else self.host
@@ -144,7 +144,7 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
 class Changed(ServiceAction, frozen=True, kw_only=True):
     """A setting of the game was changed; `afresh` gives open questions their whole time again.
 
-    `changed` makes the new settings of those that stand when it is saved.
+    `changed` makes the new settings from those in force when it is saved.
     """
 
     changed: Callable[[Setup], Setup]
@@ -170,7 +170,7 @@ class Changed(ServiceAction, frozen=True, kw_only=True):
 
 
 class Looked(ServiceAction, frozen=True, kw_only=True):
-    """A GM looked at what a seat alone may see; the log shows that, and not what was seen."""
+    """A GM looked at what only one seat may see; the log shows that, and not what was seen."""
 
     at: str
 
@@ -189,7 +189,7 @@ class Looked(ServiceAction, frozen=True, kw_only=True):
 
 
 class Marked(ServiceAction, frozen=True, kw_only=True):
-    """The GM names this moment, to come back to it."""
+    """The GM names this moment, in order to come back to it."""
 
     moment: str
 

@@ -22,7 +22,7 @@ class LetGmSee(Proposal, frozen=True, tag="gm_sees"):
     gm_decides: ClassVar[bool] = False
 
     def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
-        """Return every player but the GM's own seats: they are their secrets."""
+        """Return every player except the GM's own seats: the secrets are theirs."""
         return asked(head, (*asker.seats, GM))
 
     def enough(self, head: GameHead) -> tuple[str, ...]:

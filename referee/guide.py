@@ -1,7 +1,7 @@
-"""The steps of a demo: what stands in its message for whoever learns the game there.
+"""The steps of a demo: what its message says to the person learning the game there.
 
-A step is made from the state alone, so that a restart, an undo or a move that was not advised
-changes nothing about how the demo goes on.
+A step is made from the state alone, so that a restart, an undo or a move other than the suggested
+one changes nothing about how the demo goes on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DEMOS, BEGIN, ADVISED, FINISH = "dt", "ds", "dg", "de"
 LONGEST_LABEL = 80
 END_LABEL = "End the demo"
 MOST_OTHERS = 3
-"""How many buttons a step has beside the one of what is advised."""
+"""How many buttons a step has besides the one for the suggested move."""
 LINE, EDGES = 44, 5
 """How many letters a line of buttons has room for on a phone, and how much of that a button takes
 beside its label."""
@@ -38,9 +38,9 @@ _advice: Remembered[Move | None] = Remembered(MOST_KEPT)
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """A step of a demo as it stands in the message: its line, and the button that goes first.
+    """A step of a demo as it appears in the message: its line, and the button that goes first.
 
-    `choices` name the answers that come to the move of that button, and need no other.
+    `choices` name the answers that come to the same move as that button, and are not needed.
     """
 
     line: str
@@ -48,7 +48,7 @@ class Guide(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
 
     def buttons(self, others: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-        """Return its button before a line of others, without those that stand for the same.
+        """Return its button before a row of others, leaving out those that stand for the same move.
 
         *What can I do now?* has all of them: on a phone many buttons push the step off the screen.
         """
@@ -61,7 +61,7 @@ class Guide(msgspec.Struct, frozen=True):
 
 
 def _in_a_line(buttons: Iterable[Button]) -> Iterator[Button]:
-    """Yield some buttons that fit into one line on a phone, leaving out whichever is too long."""
+    """Yield buttons that fit on one line of a phone, leaving out any that is too long."""
     room = LINE
     for one in buttons:
         wide = len(one.label) + EDGES
@@ -82,7 +82,7 @@ def demo_of(head: GameHead) -> Demo[Any] | None:
 
 
 def learner(head: GameHead) -> str:
-    """Return the seat that is awaited and that a person holds, "" where none is."""
+    """Return the seat that is asked and that a person holds, "" if there is none."""
     return next((seat for seat in waits_for(head.state) if not _is_computers(head, seat)), "")
 
 
@@ -91,9 +91,9 @@ def _is_computers(head: GameHead, seat: str) -> bool:
 
 
 def chosen(head: GameHead) -> Move | None:
-    """Return what a demo plays for its learner without a step, None where there is one.
+    """Return what a demo plays for its learner without a step, None if there is a step.
 
-    That is all before the first step, and later whatever is plainly the only sensible move.
+    That is everything before the first step, and later whatever is plainly the only sensible move.
     """
     demo, seat = demo_of(head), learner(head)
     move = advised(head, seat) if demo is not None and seat else None
@@ -106,11 +106,11 @@ def chosen(head: GameHead) -> Move | None:
 
 
 def advised(head: GameHead, seat: str) -> Move | None:
-    """Return what a demo advises a seat that is asked something, None where nothing can be done."""
+    """Return what a demo suggests to a seat that is asked something, None if it can do nothing."""
     demo = demo_of(head)
     if demo is None:
         return None
-    # What is shown, shown again and pressed is the same advice, and may take a second to find.
+    # The suggestion shown, shown again and pressed is the same, and may take a second to find.
     return _advice.of((head.state,), seat, partial(_found, head, demo, seat))
 
 
@@ -120,7 +120,7 @@ def _found(head: GameHead, demo: Demo[Any], seat: str) -> Move | None:
 
 
 def guide(head: GameHead) -> Guide | None:
-    """Return the step at which a demo stands, None where nobody has anything to learn now."""
+    """Return the present step of a demo, None if nobody has anything to learn now."""
     demo = demo_of(head)
     if demo is None or not demo.is_set_up(head.state):
         return None
@@ -145,7 +145,7 @@ def _step(head: GameHead, seat: str, move: Move, words: Words) -> Guide:
 
 
 def _same(head: GameHead, seat: str, move: Move) -> Iterator[Move]:
-    """Yield a move, and the ready answers of its seat that come to it once they are measured."""
+    """Yield a move, and its seat's ready-made answers that come to the same once measured."""
     yield move
     entry = head.ask.entry(seat) if head.ask is not None else None
     for choice in entry.choices if entry is not None else ():

@@ -20,7 +20,7 @@ from .zones import local
 
 FIRST_CHAIN = bytes(32)
 PROMISED = 32
-"""How many hexadecimal digits of a commitment are shown: fewer would not bind."""
+"""How many hexadecimal digits of a commitment are shown: fewer would not be binding."""
 
 
 def as_called(person: int, name: str) -> str:
@@ -60,12 +60,12 @@ class GameHead(msgspec.Struct, frozen=True):
         return FairDice(open_seed, hidden_seed, trail, self.proof, call)
 
     def promise(self) -> str:
-        """Return what is promised of the seeds in use, with digits enough to bind."""
+        """Return what is promised about the seeds in use, with enough digits to be binding."""
         shown = [commitment(seed)[:PROMISED] for seed in (self.seeds.open, self.seeds.hidden)]
         return f"open {shown[0]}, hidden {shown[1]}"
 
     def said(self) -> Words:
-        """Return the players' words in the dice: of whoever is seated, until the game starts."""
+        """Return the players' words in the dice, from everybody seated, until the game starts."""
         if self.seq or self.proof == 1:
             return self.words
         said = self.setup.words
@@ -81,7 +81,7 @@ class GameHead(msgspec.Struct, frozen=True):
         return self.game.rev
 
     def written(self) -> GameHead:
-        """Return the head as it is counted once more was written to its game."""
+        """Return the head as it counts after one more write to its game."""
         game = msgspec.structs.replace(self.game, rev=self.rev + 1)
         return msgspec.structs.replace(self, game=game)
 
@@ -92,17 +92,17 @@ class GameHead(msgspec.Struct, frozen=True):
 
     @property
     def real_dice(self) -> bool:
-        """Say whether people type faces in from a real table.
+        """Say whether people type in faces from a real table.
 
-        A game with a switch of its own for that has no other truth, unless it began before the
-        switch was there.
+        In a game with its own switch for that, only the switch counts, unless the game began before
+        the switch existed.
         """
         own = self.own_dice
         return self.switch(own) == "on" if own else self.setup.real_dice
 
     @property
     def own_dice(self) -> str:
-        """Return the game's own switch for typed faces, "" where the house's setting decides."""
+        """Return the game's own switch for typed faces, "" if the general setting decides."""
         live = self.system.live
         if live is None or not live.real_dice:
             return ""
@@ -115,7 +115,7 @@ class GameHead(msgspec.Struct, frozen=True):
         return self.system.live.dice_rule if self.system.live else LiveOptions.dice_rule
 
     def switch(self, key: str) -> str | None:
-        """Return at what a switch of the game stands now, None for one it does not have."""
+        """Return the present value of one of the game's switches, None for one it does not have."""
         live = self.system.live
         now = None if live is None or self.state is None else live.value(self.state, key)
         if now is not None:
@@ -152,7 +152,7 @@ class GameHead(msgspec.Struct, frozen=True):
         return tuple(name for name in self.system.seats.names if name in held)
 
     def seated(self) -> tuple[str, ...]:
-        """Return the seats that the rules are told of: the players', then the GM's if held."""
+        """Return the seats that the rules are told about: the players', then the GM's if held."""
         return (*self.taken(), *((GM,) if self.holders(GM) else ()))
 
     def called(self, seat: str) -> str:
@@ -160,7 +160,7 @@ class GameHead(msgspec.Struct, frozen=True):
         return seat_title(seat) if self.state is None else self.system.called(self.state, seat)
 
     def seating(self) -> Seating:
-        """Return who is there, as the rules are told of it."""
+        """Return who is there, as the rules are told it."""
         taken = self.taken()
         gone = tuple(seat for seat in self.setup.gone if seat in taken)
         return Seating(players=taken, gm=bool(self.holders(GM)), gone=gone)
@@ -178,7 +178,7 @@ class GameHead(msgspec.Struct, frozen=True):
         return Wait(row.since, row.due, row.reminded, GRACE[self.setup.pace])
 
     def resting(self, seat: str) -> Resting:
-        """Return when the people on a seat rest; a live game heeds nobody's clock."""
+        """Return when the people on a seat rest; a live game ignores everybody's quiet hours."""
         if self.setup.pace == "live":
             return ()
         known = (self.habits.get(held.person, Habits()) for held in self.holders(seat))

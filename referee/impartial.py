@@ -1,6 +1,6 @@
-"""Whether a GM may judge a disagreement: in some games not one to which they are a party.
+"""Whether a GM may judge a disagreement: in some games not if they are a party to it.
 
-The game names the rule; a GM is a party to it who holds a player's seat as well.
+The game names the rule; a GM who also holds a player's seat is a party to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def has_side(head: GameHead, person: int) -> bool:
 def judges(head: GameHead) -> tuple[Seat, ...]:
     """Return the people who may settle a disagreement as GM: those who do not play come first.
 
-    Whoever plays may only where nobody else is GM, and where both sides have agreed on it.
+    A GM who plays may do so only if nobody else is GM, and both sides have agreed to it.
     """
     masters = head.masters()
     if not head.system.impartial:

@@ -1,4 +1,4 @@
-"""The threads on which whatever takes more than a moment is done, while everybody is answered."""
+"""The threads on which anything slower than a moment is done, while others are answered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AT_ONCE = 2
 
 
 class Labour(Turns):
-    """Heavy work: so much at once, and the servers that ask for some take turns."""
+    """Heavy work: a limited amount at once, with the servers that ask for some taking turns."""
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)

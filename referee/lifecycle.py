@@ -14,7 +14,7 @@ CHANGED = "Seats, options or documents have changed meanwhile. Look, and start a
 
 
 def gathered(head: GameHead) -> Start:
-    """Return the start of a game as it has gathered by now."""
+    """Return the start of a game from what its lobby holds by now."""
     options = head.setup.all_options(head.system)
     return Start(seats=head.seated(), options=options, papers=head.setup.papers)
 
@@ -68,9 +68,9 @@ def mixed_in(head: GameHead) -> tuple[Line, ...]:
 
 
 def without_words(head: GameHead) -> str | None:
-    """Return the setup without what was kept until the start.
+    """Return the setup without what was kept only until the start.
 
-    The players' words stand in the first row from now on, and no seat is kept for anybody.
+    The players' words are in the first row from now on, and no seat is kept for anybody.
     """
     if not head.setup.words and not head.setup.kept:
         return None
@@ -85,7 +85,7 @@ class Ended(Action, frozen=True, kw_only=True):
         return "end"
 
     def text(self) -> bytes:
-        """Return nothing but the kind: it is no decision of the rules."""
+        """Return only the kind: it is no decision of the rules."""
         return canonical({"kind": "end"})
 
     def run(self, head: GameHead, dice: Dice) -> Result:

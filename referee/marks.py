@@ -1,7 +1,8 @@
-"""Lines that were said, to be marked so with the next thing that is saved, or soon by themselves.
+"""Lines that were posted, to be marked so with the next thing that is saved, or soon by themselves.
 
-A mark of its own would be a second wait for the disk for every answer. What was said and not yet
-marked when the process dies is found again in the channel, as after any crash between the two.
+Marking each one at once would mean a second wait for the disk for every answer. Lines that were
+posted and not yet marked when the process dies are found again in the channel, as after any crash
+between the two.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Showing = dict[int, Shown]
 
 
 class Marks:
-    """The marks that wait. `unmarked` are the lines that are said and not known to be marked."""
+    """The marks that wait. `unmarked` are the lines that were posted and not known to be marked."""
 
     def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
@@ -48,7 +49,7 @@ class Marks:
 
     @property
     def unmarked(self) -> frozenset[int]:
-        """The lines that nobody may say again, though the outbox does not know yet."""
+        """The lines that nobody may post again, although the outbox does not know it yet."""
         return frozenset(self._waiting)
 
     def add(self, line: int, message: int | None) -> None:
@@ -68,18 +69,18 @@ class Marks:
         self._soon()
 
     def shown(self) -> Showing:
-        """Return what spans' messages show, as far as the database does not know yet."""
+        """Return what spans' messages show, as far as the database does not know it yet."""
         return dict(self._showing)
 
     def _ride(self) -> Piece | None:
-        """Give what waits to be saved with something else, as a piece of its own."""
+        """Hand over the waiting marks to be saved with something else, as a piece of their own."""
         said, showing, at = dict(self._waiting), dict(self._showing), self._clock.now()
         if not said and not showing:
             return None
         return lambda db: write(db, said, showing, at), partial(self._saved, said, showing)
 
     def _saved(self, said: Said, showing: Showing, outcome: Outcome) -> None:
-        """Forget what was saved; what could not be, or changed again meanwhile, waits on."""
+        """Forget marks that were saved; those that failed, or changed again meanwhile, wait on."""
         if outcome.error is not None:
             self._failed(outcome.error)
             return
@@ -92,7 +93,7 @@ class Marks:
                 del self._showing[number]
 
     async def flush(self) -> None:
-        """Have what waits saved now; what cannot be saved waits on."""
+        """Save the waiting marks now; those that cannot be saved wait on."""
         if not self._waiting and not self._showing:
             return
         try:
@@ -112,7 +113,7 @@ class Marks:
 
 
 def _nothing(db: Connection) -> None:
-    """Write nothing; marks ride with it."""
+    """Write nothing; marks are saved along with it."""
 
 
 def write(db: Connection, said: Said, showing: Showing, at: int) -> None:

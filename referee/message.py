@@ -1,6 +1,6 @@
 """What is said in a channel, as data: stored with its move, turned into a message later.
 
-Text here is ready markdown: whoever builds it has escaped what people wrote (`plain`).
+Text here is ready markdown: the code that builds it has escaped what people wrote (`plain`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 Style = Literal["primary", "secondary", "success", "danger"]
 
 TEXTS_KEPT = 4_096
-"""How many texts are remembered as they are shown: names and readings come again and again."""
+"""How many texts are remembered as they are shown: names and phrases come again and again."""
 
 _INLINE = re.compile(r"([\\*_~`|\[<])")
 _TORN_PLACE = re.compile(r"\{(p[0-9]*)?$")
@@ -25,7 +25,7 @@ _LINE = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
 def plain(text: str) -> str:
     """Return somebody's text so that Discord shows it as it is: no markdown, no mention, no link.
 
-    A zero-width space behind every @ keeps it from becoming a mention; a backslash the rest.
+    A zero-width space after every @ keeps it from becoming a mention; a backslash does the rest.
     """
     escaped = _LINE.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text))
     return escaped.replace("@", "@\u200b").replace("://", ":\u200b//")
@@ -47,7 +47,7 @@ def cut_at_word(text: str, most: int) -> str:
 
 
 def stopped(text: str) -> str:
-    """Return a text with a full stop, where it does not end a sentence by itself."""
+    """Return a text with a full stop, if it does not end a sentence already."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 

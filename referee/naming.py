@@ -1,7 +1,7 @@
 """People's names in what is stored: numbered places in rows and lines, the names beside them.
 
 An action writes `mark(person, name)` where it names somebody. On the way into the database marks
-become places, `{p1}`; on the way to people places become names. A name can so be forgotten
+become places, `{p1}`; on the way to people places become names. This lets a name be forgotten
 without touching the row or the chain over it.
 """
 
@@ -20,11 +20,11 @@ from rules.core import Line, canonical
 from .message import Outgoing, plain
 
 FORGOTTEN = "somebody"
-"""What stands in place of the name of a person who was forgotten."""
+"""What is shown in place of the name of a person who was forgotten."""
 NAMES_NOBODY, NAMES_SOMEBODY = 1, 2
 """What `places` of a row is; 0 in rows from before there were any."""
 
-# Unicode keeps these two for a program's own use: they are no characters of any text.
+# Unicode reserves these two for a program's own use: they are not characters of any text.
 _BEGIN, _END = "\ufdd0", "\ufdd1"
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
 _PLACE = re.compile(r"\{p([1-9][0-9]*)\}")
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def mark(person: int | None, name: str) -> str:
-    """Return what stands for a person in the texts of an action; nobody's name is itself."""
+    """Return what stands for a person in the texts of an action; the bot's own name is itself."""
     return f"{_BEGIN}{person}{_END}" if person else name
 
 
@@ -124,7 +124,7 @@ def told(row: Row, names: tuple[Name, ...] = ()) -> tuple[Line, ...]:
 
 
 def told_of(stored: str, places: int, names: tuple[Name, ...]) -> tuple[Line, ...]:
-    """Return the lines that a row holds as JSON; `places` is what it says of names in them."""
+    """Return the lines that a row holds as JSON; `places` is what it says about names in them."""
     found = _LINES.decode(stored)
     return lines(found, names) if places == NAMES_SOMEBODY else found
 

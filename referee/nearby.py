@@ -13,7 +13,7 @@ from .settle import Referee
 async def live(referee: Referee, channel: int) -> GameHead | None:
     """Return the live game of a channel, else the only one in the threads of that channel.
 
-    Raises Refusal, with links, where several are played in its threads.
+    Raises Refusal, with links, if several are played in its threads.
     """
     place = f"channel:{channel}"
     own = await referee.games.live_at(place)
@@ -46,7 +46,7 @@ async def last(referee: Referee, channel: int) -> GameHead | None:
 
 
 def _only_live(found: tuple[games.Game, ...]) -> games.Game | None:
-    """Return the live one of the games in a channel's threads. Raises Refusal for several."""
+    """Return the only live game in a channel's threads. Raises Refusal if there are several."""
     live = [game for game in found if game.status in games.LIVE]
     if len(live) > 1:
         where = ", ".join(f"{game.title} in <#{game.channel}>" for game in live)

@@ -1,4 +1,4 @@
-"""A server's order: who moderates its games, who is banned from them, where they are locked."""
+"""A server's rules: who moderates its games, who is banned from them, where they are locked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .settings import ServerRules, rules_of
 from .storage import Connection, Database
 
 KEPT = 2_000
-"""Of how many servers the order is kept in memory."""
+"""For how many servers these rules are kept in memory."""
 FRESH = 20_000
 """For how long (ms) what another process settled may go unnoticed."""
 LONGEST_REASON = 200
@@ -32,7 +32,7 @@ class Order(msgspec.Struct, frozen=True):
     key: bytes | None = None
 
     def ban_of(self, person: int, now: int) -> Ban | None:
-        """Return the ban of a person that holds at a time in ms, None where there is none."""
+        """Return the ban of a person that is in force at a time in ms, None if there is none."""
         found = self.bans.get(bans.mark_of(self.key, person)) if self.key else None
         return found if found is not None and found.is_in_force(now) else None
 
@@ -42,7 +42,7 @@ NOWHERE = Order()
 
 
 class Orders:
-    """The order of every server, read when somebody of it asks for something."""
+    """The rules of every server, read when somebody there asks for something."""
 
     def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
@@ -58,7 +58,7 @@ class Orders:
         if known is None or not known.read_at <= now < known.read_at + FRESH:
             changes = self._changes
             known = await self._db.read(lambda db: read(db, guild, now))
-            # What was read while somebody changed it may be old already.
+            # What was read while somebody changed it may be out of date already.
             if changes == self._changes:
                 self._known[guild] = known
             if len(self._known) > KEPT:
@@ -66,12 +66,12 @@ class Orders:
         return known
 
     def forget(self, guild: int) -> None:
-        """Read the order of a server again: it was changed."""
+        """Read the rules of a server again: they were changed."""
         self._changes += 1
         self._known.pop(guild, None)
 
     async def check_not_banned(self, guild: int | None, person: int) -> None:
-        """Raise Refusal for somebody else's wish to have a banned person play."""
+        """Raise Refusal if somebody else wants a banned person to play."""
         order = await self.of(guild)
         if order.ban_of(person, self._clock.now()):
             raise Refusal("They are banned from games on this server: /server bans.")
@@ -95,13 +95,13 @@ def ban(db: Connection, guild: int, person: int, span: tuple[int, int | None], w
 
 
 def lift(db: Connection, guild: int, person: int) -> bool:
-    """Lift the ban of a person, also of one who was forgotten since; say whether there was one."""
+    """Lift the ban of a person, even of one who was forgotten since; say whether there was one."""
     key = bans.key_of(db, guild)
     return key is not None and bans.remove(db, guild, bans.mark_of(key, person))
 
 
 def check_welcome(order: Order, person: int, places: tuple[int, ...], now: int) -> None:
-    """Raise Refusal for somebody who is banned from the games of a server, or where it is locked.
+    """Raise Refusal for somebody banned from the games of a server, or if the place is locked.
 
     `places` are the channel, or a thread and its channel.
     """

@@ -1,7 +1,7 @@
 """What a seat may propose to the others, such as an undo. Each kind says what it becomes.
 
-The kinds stand where their subject does and are handed in when the bot is put together; what is
-kept of a proposal is decoded by that list (`decoder`).
+The kinds are defined where their subject is and are passed in when the bot is put together; a
+stored proposal is decoded with that list (`decoder`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Asker(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """A proposal ready to be done: the action, it in words, whether others must agree."""
+    """A proposal ready to be done: the action, in words, and whether others must agree."""
 
     action: Action
     text: str
@@ -42,9 +42,9 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 def asked(head: GameHead, but: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the seats that are asked about something: the players' but these.
+    """Return the seats that are asked about something: the players', except these.
 
-    Not the computer's; where only those are left, a GM is asked.
+    The computer's are left out; if only those are left, a GM is asked.
     """
     others = (seat for seat in head.taken() if seat not in but)
     people = tuple(seat for seat in others if any(held.person for held in head.holders(seat)))
@@ -52,15 +52,15 @@ def asked(head: GameHead, but: tuple[str, ...]) -> tuple[str, ...]:
 
 
 INVITED = "invited"
-"""Stands for a seat in the votes of whoever is invited to take one over, and holds none yet."""
+"""Stands for a seat in the votes of somebody who is invited to take one over and holds none yet."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
     """Something that is done at once or put to a vote; a kind of it has a tag of its own.
 
-    `contested` says that seats which differ on it roll off, where others would refuse it; `lasting`
-    that it is about who sits at the table, so that later moves leave it standing; `gm_decides`
-    that a GM who proposes it asks nobody.
+    `contested` says that seats which differ on it roll off, where otherwise a refusal would end it;
+    `lasting` that it is about who sits at the table, so that later moves do not end it;
+    `gm_decides` that a GM who proposes it asks nobody.
     """
 
     contested: ClassVar[bool] = False
@@ -68,11 +68,11 @@ class Proposal(msgspec.Struct, frozen=True):
     gm_decides: ClassVar[bool] = True
 
     def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
-        """Return the seats that must all agree, without a word of the asker's own."""
+        """Return the seats that must all agree: by default, all but the asker's own."""
         return asked(head, asker.seats)
 
     def enough(self, head: GameHead) -> tuple[str, ...]:
-        """Return the seats of which the word of one is enough."""
+        """Return the seats of which a single one's agreement is enough."""
         return (GM,)
 
     def invited(self) -> int:
@@ -84,7 +84,7 @@ class Proposal(msgspec.Struct, frozen=True):
     ) -> Prepared:
         """Return the action it becomes, under a key; `consent` says in words who agreed.
 
-        Raises RuleError or Refusal when there is no such thing to do.
+        Raises RuleError or Refusal if there is no such thing to do.
         """
         raise NotImplementedError
 

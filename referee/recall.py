@@ -1,4 +1,4 @@
-"""What is read at nearly every command and seldom changes, kept in memory until somebody writes it.
+"""What nearly every command reads and what seldom changes, kept in memory until it is written.
 
 One process has one database, so nothing is written behind its back.
 """
@@ -25,14 +25,14 @@ class Recall:
         self._writes = 0
 
     async def get(self, key: Hashable, read: Callable[[Connection], T]) -> T:
-        """Return what was read under a key before, else read it now."""
+        """Return what was read under a key before, or else read it now."""
         if key in self._kept:
             self._kept.move_to_end(key)
             found: T = self._kept[key]
             return found
         writes = self._writes
         found = await self._db.read(read)
-        # What was read while somebody wrote may be old already.
+        # What was read while somebody was writing may be out of date already.
         if writes == self._writes:
             self._kept[key] = found
             if len(self._kept) > MOST:
@@ -40,7 +40,7 @@ class Recall:
         return found
 
     def forget(self, key: Hashable) -> None:
-        """Read a key afresh next time: it was written."""
+        """Read a key again next time: it was written."""
         self._writes += 1
         self._kept.pop(key, None)
 
@@ -50,6 +50,6 @@ class Recall:
         self._kept[key] = found
 
     def forget_all(self) -> None:
-        """Read everything afresh next time."""
+        """Read everything again next time."""
         self._writes += 1
         self._kept.clear()

@@ -27,7 +27,7 @@ def is_turned_on(head: GameHead, seat: str, move: Move) -> bool:
 def check_kept(head: GameHead, state: State, agreed: bool) -> None:
     """Raise RuleError for a state that opens to the GM what is hidden, unless the players agreed.
 
-    A move, an edit or an undo could turn the switch on by the way.
+    A move, an edit or an undo could turn the switch on in passing.
     """
     after = msgspec.structs.replace(head, state=state)
     if agreed or head.state is None or not is_hidden(head) or is_hidden(after):

@@ -18,12 +18,12 @@ from .message import cut_at_word, plain
 MAIN = 200
 """The most characters of a result."""
 WHOLE = 500
-"""About how many characters a row has in a message; the rest is behind its working."""
+"""About how many characters a row has in a message; the rest is under *Why?*."""
 MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
 _ARROW = re.compile(r"→ ([+−]?\d+)")
 """What something has become stands behind an arrow."""
 DONE = "Done."
-"""The outcome of what has nothing to tell."""
+"""The outcome of a row that has nothing to tell."""
 _ENDS = (".", "!", "?", "…")
 
 
@@ -38,7 +38,7 @@ def outcome(told: tuple[Line, ...]) -> str:
 def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
     """Return what a row tells everybody, ready for a channel; `rolls` are all that fell for it.
 
-    What has no reason behind it is no verdict, and stands plain.
+    A line with no reason behind it is not a verdict, and is shown plain.
     """
     everyone = tuple(line for line in told if line.to is None)
     first = _leading(told)
@@ -91,7 +91,7 @@ def _works(works: Iterable[Work], *, named: bool) -> list[str]:
 
 
 def _fitted(lead: str, reasons: list[str]) -> str:
-    """Return the result and as many reasons as fit, with a sign where some do not."""
+    """Return the result and as many reasons as fit, with a sign if some do not."""
     text = lead
     for at, reason in enumerate(reasons):
         between = " " if not at else "" if text.endswith(_ENDS) else "."

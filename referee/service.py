@@ -1,4 +1,4 @@
-"""Actions of the referee's services, beside the rules of any game and in the journal of its moves.
+"""Actions of the referee's services, outside the rules of any game and in the journal of its moves.
 
 The channel hears of every one of them.
 """
@@ -20,7 +20,7 @@ class ServiceAction(Action, frozen=True, kw_only=True):
     """Something the services do; the channel is told who did it."""
 
     def facts(self) -> dict[str, Any]:
-        """Return what the row says of it, beside its kind."""
+        """Return what the row says about it, apart from its kind."""
         return {}
 
     def text(self) -> bytes:

@@ -1,9 +1,9 @@
 """The one road through: `settle` takes the head, runs the rules, saves everything at once.
 
-Save first, then speak. A lock for each game stands before the journal; behind it the count of what
-was written to the game (db/writers.py), and the journal's key: whoever comes second reads the game
-again and runs the rules again, which are pure. A repeated delivery changes nothing and answers with
-what was told.
+Save first, then speak. A lock for each game comes before the journal; after it come the count of
+writes to the game (db/writers.py) and the journal's key: the second writer reads the game again and
+runs the rules again, which are pure. A repeated delivery changes nothing and is answered with what
+was told.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from .secrecy import check_kept
 T = TypeVar("T")
 log = logging.getLogger("landfall")
 
-# More than enough: the other writer must be faster each time.
+# More than enough: the other writer would have to be faster each time.
 TRIES = 5
 
 
 def _draw() -> int:
-    """Return a number from 0 to 999,999 that no game's dice have to do with."""
+    """Return a number from 0 to 999,999 that has nothing to do with any game's dice."""
     return secrets.randbelow(CHANCES)
 
 
@@ -71,11 +71,11 @@ def _holding(games: tuple[int, ...], write: Callable[[Connection], T]) -> Callab
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
-    """What an action came to: the head after it, what was told, the message for the channel.
+    """The result of an action: the head after it, what was told, the message for the channel.
 
-    `message` is None when nothing is for the channel (an answer while others are awaited), `line`
-    the outbox line that is to be marked when it was said, `spans` whether a span's message shows
-    it, `repeated` whether it was done before, `row` the journal row that it is.
+    `message` is None if nothing is for the channel (an answer while others are still asked), `line`
+    the outbox line to be marked once it has been posted, `spans` whether a span's message shows it,
+    `repeated` whether it was done before, `row` the journal row that it is.
     """
 
     head: GameHead
@@ -103,7 +103,8 @@ class Referee:
         self.savers: list[Callable[[GameHead], Work[Any] | None]] = []
         """Told of a game whose move is about to be saved; it may still fail.
 
-        What they return is read in the same transaction, behind the move, where it can be read."""
+        What they return is read in the same transaction, after the move, if it can be read.
+        """
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
@@ -117,13 +118,13 @@ class Referee:
         """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
         async with self.locks.of(game):
             settled = await self._in_turn(game, action)
-        # Nobody waits in a journal of free rolls, and whoever rolls speaks for themselves.
+        # Nobody waits in a journal of free rolls, and rollers speak for themselves.
         if not settled.repeated and settled.head.game.kind == "game":
             self.moved(settled.head)
         return settled
 
     async def aside(self, games: Iterable[int], write: Callable[[Connection], T]) -> T:
-        """Write what no action is about while nothing is settled in the games it touches.
+        """Write what belongs to no action, with nothing being settled in the games it touches.
 
         These are read from the database next time, and so is whatever else is kept in memory.
         """
@@ -137,7 +138,7 @@ class Referee:
                 self.recall.forget_all()
 
     async def into(self, game: int, write: Callable[[Connection], T]) -> T:
-        """Write what concerns one game alone while nothing is settled in it; read it afresh."""
+        """Write about a single game, with nothing being settled in it; then read it again."""
         async with self.locks.of(game):
             try:
                 return await self.db.write(_holding((game,), write))
@@ -151,9 +152,9 @@ class Referee:
         write: Callable[[Connection], T],
         line: Callable[[T], int | None],
     ) -> T:
-        """Write what no row tells while nothing is settled in a game; read the game afresh.
+        """Write what no row tells, with nothing being settled in a game; then read the game again.
 
-        `line` gives the number of the line that its command is about to say, which bears the nonce.
+        `line` gives the number of the line that its command is about to post, which has the nonce.
         """
         self.being_said.add(nonce)
         try:
@@ -166,7 +167,7 @@ class Referee:
             self.being_said.discard(nonce)
 
     def moved(self, head: GameHead, here: bool = True) -> None:
-        """Tell the listeners that a game is not as it was; `here` says that this process did it."""
+        """Tell the listeners that a game has changed; `here` says that this process did it."""
         for listener in self.listeners:
             listener(head)
         if here:
@@ -174,7 +175,7 @@ class Referee:
                 listener(head)
 
     async def _in_turn(self, game: int, action: Action) -> Settlement:
-        """Settle it; where another writer was faster, on what that one wrote."""
+        """Settle it; if another writer was faster, on top of what that one wrote."""
         for _ in range(TRIES - 1):
             try:
                 return await self._settled(game, action)
@@ -211,7 +212,7 @@ class Referee:
         self._shelved.update(made.books)
         self.games.follow(head, made.after)
         if result.seats is not None:
-            # Whoever is new has habits of their own.
+            # Newcomers have habits of their own.
             self.games.forget(game)
         names = made.after.names
         message = None if made.message is None else naming.message(made.message, names)
@@ -228,7 +229,7 @@ class Referee:
         )
 
     async def _check_newest(self, head: GameHead) -> None:
-        """Raise OutOfTurn where another process wrote to a game: what was refused may be right."""
+        """Raise OutOfTurn if another process wrote to a game: what was refused may now be right."""
         if (
             self.db.is_shared
             and await self.db.read(lambda db: writers.rev(db, head.id)) != head.rev
@@ -243,11 +244,11 @@ class Referee:
         return await self.labour.do(head.game.guild, action.run, head, dice)
 
     async def _save(self, made: Commit, action: Action) -> int | None:
-        """Write it all; return the number of the line that is to be said.
+        """Write it all; return the number of the line that is to be posted.
 
-        A person's free roll says its own line; whatever a span's message shows is the outbox
-        worker's, which must know which is which from before the commit on, and shows nothing that
-        this referee does not know yet.
+        A person's free roll posts its own line; whatever a span's message shows is left to the
+        outbox worker, which must know which is which from before the commit on, and shows nothing
+        that this referee does not know yet.
         """
         row, spoken = (made.row.game, made.row.seq), made.stretch is None
         reads = [] if spoken else [saver(made.after) for saver in self.savers]
@@ -261,12 +262,12 @@ class Referee:
             self.being_saved.discard(row)
 
     def is_left(self, line: outbox.Line) -> bool:
-        """Say whether a line is the outbox worker's to say: no command is about to."""
+        """Say whether a line is left to the outbox worker: no command is about to post it."""
         saving = (line.game, line.seq) in self.being_saved or line.nonce in self.being_said
         return line.id not in self.talking() and not saving
 
     def talking(self) -> frozenset[int | None]:
-        """Return the lines that a command is about to say, or that were said a moment ago."""
+        """Return the lines that a command is about to post, or that were posted a moment ago."""
         return self.marks.unmarked | self.in_flight
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
@@ -288,9 +289,9 @@ class Referee:
         )
 
     def spoken(self, line: int | None, message: int | None) -> None:
-        """Have a line marked as said, when Discord took it.
+        """Have a line marked as posted when Discord has accepted it.
 
-        What was said is saved already; the mark goes with the next thing that is saved.
+        What was told is saved already; the mark goes with the next thing that is saved.
         """
         if line is None:
             return
@@ -299,9 +300,9 @@ class Referee:
         self.in_flight.discard(line)
 
     def unspoken(self, line: int | None, doubt: bool) -> None:
-        """Leave a line that could not be said to the outbox worker.
+        """Leave a line that could not be posted to the outbox worker.
 
-        `doubt` says that it may have been heard: the answer was lost, not the question.
+        `doubt` says that it may have arrived: Discord's answer was lost, not the request.
         """
         if line is None:
             return

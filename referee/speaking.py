@@ -1,6 +1,6 @@
-"""Who speaks where, and who identifies: one process at a time, where several share a server.
+"""Who posts where, and who identifies: one process at a time, if several share a server.
 
-A process claims a place, and with it the games that are played there, for as long as it speaks.
+A process claims a place, and with it the games that are played there, for as long as it posts.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from db.claims import Claims
 
 IDENTIFIES_WITHIN = 5.0
-"""Discord lets one shard of a bucket identify in so many seconds."""
+"""How many seconds apart Discord lets the shards of a bucket identify."""
 LOOKS_AGAIN = 0.2
 EXPECTED_FOR = 2.0
-"""So many seconds a place is held in which somebody was about to be answered and was not."""
+"""For how many seconds a place is held if somebody was about to be answered there and was not."""
 
 
 class SpeakingTurns:
-    """The turns of a process that has its database to itself: they are all its own."""
+    """The turns of a process that has its database to itself: all of them are its own."""
 
     @asynccontextmanager
     async def at(self, place: str, server: int) -> AsyncIterator[bool]:
-        """Speak in a place: give whether nobody else does."""
+        """Post in a place: yields whether nobody else does."""
         yield True
 
     async def identify(self, bucket: int) -> None:
@@ -50,7 +50,7 @@ class SharedTurns(SpeakingTurns):
         referee.savers.append(self.expect)
 
     def expect(self, head: GameHead) -> None:
-        """Claim the place of a game whose move is being saved: nobody waits for that afterwards."""
+        """Claim the place of a game whose move is being saved: nobody waits for that later."""
         place = head.game.channel
         if place is None or place in self._expected or not self._share.is_own(head.game.guild):
             return
@@ -58,7 +58,7 @@ class SharedTurns(SpeakingTurns):
         asyncio.get_running_loop().call_later(EXPECTED_FOR, self._give_up, place, task)
 
     def _give_up(self, place: int, task: asyncio.Task[bool]) -> None:
-        """Let go of a place that nobody spoke in after all."""
+        """Let go of a place in which nothing was posted after all."""
         if self._expected.get(place) is task:
             del self._expected[place]
             self._keep(self._unclaim(place, task))
@@ -69,7 +69,7 @@ class SharedTurns(SpeakingTurns):
                 await self._claims.release(place)
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done, and keep the task until it is."""
+        """Have something done, and keep its task until it is."""
         task = asyncio.create_task(work)
         self._letting_go.add(task)
         task.add_done_callback(self._letting_go.discard)
@@ -81,9 +81,9 @@ class SharedTurns(SpeakingTurns):
 
     @asynccontextmanager
     async def at(self, place: str, server: int) -> AsyncIterator[bool]:
-        """Speak in a place: give whether nobody else does.
+        """Post in a place: yields whether nobody else does.
 
-        What was said is marked before anybody else may speak there.
+        What was posted is marked before anybody else may post there.
         """
         number = int(place.partition(":")[2])
         if not await self._is_taken(number):
@@ -96,8 +96,8 @@ class SharedTurns(SpeakingTurns):
             await self._claims.release(number)
 
     async def identify(self, bucket: int) -> None:
-        """Return when a shard of a bucket may identify; the bucket is let go of after its time."""
-        # The server gives what a process has to the same process again.
+        """Return when a shard of a bucket may identify; the bucket is released after its time."""
+        # The server gives a process what it has already.
         while bucket in self._identifying or not await self._claims.take_bucket(bucket):
             await asyncio.sleep(LOOKS_AGAIN)
         self._identifying.add(bucket)

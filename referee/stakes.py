@@ -1,4 +1,4 @@
-"""What a choice costs and how likely it comes off, behind its label: buttons, menus, completion."""
+"""What a choice costs and its chance of success, after its label: buttons, menus, completion."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .message import Button, Pick, cut
 BUTTON, LINE = 80, 100
 """The most characters of a button, and of a line in a menu or a completion."""
 LEAST = 6
-"""The fewest characters that are worth showing behind a label."""
+"""The fewest characters that are worth showing after a label."""
 
 
 def of(head: GameHead, move: Move, seat: str, viewer: str | None) -> str:
-    """Return in a few words what a move of a seat costs and risks, as `viewer` may know it."""
+    """Return in a few words what a seat's move costs and risks, as far as `viewer` may know."""
     return head.system.stakes(head.state, move, seat, viewer).brief()
 
 
 def line(head: GameHead, label: str, move: Move, seat: str, viewer: str | None) -> str:
-    """Return a label of a move with its stakes behind it, as a line of a completion."""
+    """Return a move's label followed by its stakes, as a line of a completion."""
     return fitted(label, [head.system.stakes(head.state, move, seat, viewer)], LINE)
 
 
 def fitted(label: str, found: list[Stakes], most: int) -> str:
-    """Return a label with what all of these say: in full where that fits, else in brief."""
+    """Return a label with everything these say: in full if that fits, else in brief."""
     full = beside(label, whole := shared(one.text() for one in found), most)
     return full if whole in full else beside(label, shared(one.brief() for one in found), most)
 
 
 def lettered(head: GameHead, move: Move, label: str) -> str:
-    """Return a label of a move behind the letter that it has in the picture, if it has one."""
+    """Return a label of a move after its letter in the picture, if it has one."""
     picks = head.system.picks(head.state)
     things = picks.things if picks is not None else ()
     letter = next((one.letter for one in things if one.move == move), "")
@@ -67,9 +67,9 @@ def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:
 
 
 def beside(label: str, stakes: str, most: int) -> str:
-    """Return a label with its stakes in brackets; where both do not fit, the stakes are cut.
+    """Return a label with its stakes in brackets; if both do not fit, the stakes are cut.
 
-    A label that ends in brackets has them there: `Vash (8 HP; 40 % to hit)`.
+    A label that ends in brackets takes them in there: `Vash (8 HP; 40 % to hit)`.
     """
     opened = f"{label[:-1]}; " if label.endswith(")") else f"{label} ("
     room = most - len(opened) - len(")")
@@ -79,13 +79,13 @@ def beside(label: str, stakes: str, most: int) -> str:
 
 
 def shared(texts: Iterable[str]) -> str:
-    """Return what all of these say, "" where they differ."""
+    """Return what all of these say, "" if they differ."""
     found = set(texts)
     return found.pop() if len(found) == 1 else ""
 
 
 def priced(head: GameHead, entries: list[Entry], buttons: list[Button]) -> list[Button]:
-    """Return public buttons with what everybody may know of their stakes, the dangerous last.
+    """Return public buttons with what everybody may know of their stakes, the dangerous ones last.
 
     A button that several seats may press says only what is true for all of them.
     """

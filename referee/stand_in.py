@@ -1,4 +1,4 @@
-"""The players' answer in place of a GM who is not there: proposed by one, agreed by the others."""
+"""The players' answer in place of a GM who is not there: one proposes it, the others agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The storage under the names that whoever puts the bot together needs."""
+"""The storage, under the names needed by the code that puts the bot together."""
 
 from __future__ import annotations
 

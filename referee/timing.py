@@ -1,4 +1,4 @@
-"""How long the database takes, as whoever waits for it feels it; for any engine."""
+"""How long the database takes, as felt by whoever waits for it; for any engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WATCHED = ("read", "write")
 
 
 def watch(db: Any, note: Callable[[str, float], None]) -> None:
-    """Have `note` told after every `read` and `write` of a database how many seconds it took."""
+    """Have `note` called after every `read` and `write` of a database with the seconds it took."""
     for name in WATCHED:
         setattr(db, name, _timed(getattr(db, name), functools.partial(note, name)))
 

@@ -1,4 +1,4 @@
-"""Turns between servers: so many at once, and who waits is let in fairly."""
+"""Turns between servers: a limited number at once, and those who wait are let in fairly."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Turns:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                # The place was given to us in the very moment in which we gave up.
+                # The place was given to us at the very moment in which we gave up.
                 self._leave()
             raise
 

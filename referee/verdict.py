@@ -36,7 +36,7 @@ def of_row(row: Row) -> Outgoing:
 
 
 def private(seats: tuple[str, ...], told: tuple[Line, ...]) -> str:
-    """Return the lines that are for these seats alone, "" when there are none."""
+    """Return the lines that are for these seats alone, "" if there are none."""
     mine = (line for line in told if line.to and set(line.to) & set(seats))
     return "\n".join(plain(line.text) for line in mine)
 
@@ -68,7 +68,7 @@ def people(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def pinged(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the people on these seats who have not forbidden that they are mentioned."""
+    """Return the people on these seats who have not forbidden being mentioned."""
     habits = head.habits
     return tuple(
         person for person in people(head, seats) if person not in habits or habits[person].mentions
@@ -85,7 +85,7 @@ def answerers(head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
 def answering(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
     """Return the commands with which these seats answer a question, as a sentence; "" if none.
 
-    One of each entry's kinds of move, the first that a command is known for.
+    One for each entry: the first of its kinds of move for which a command is known.
     """
     found = (_first(head.commands, entry.kinds) for entry in ask.entries if entry.seat in seats)
     named = tuple(dict.fromkeys(command for command in found if command))
@@ -108,12 +108,12 @@ def unasked(head: GameHead, moves: tuple[Move, ...]) -> str:
 
 
 def awaited(head: GameHead) -> str:
-    """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
+    """Return who is asked, for what and how they answer, with mentions; "" if nobody is."""
     return "" if head.ask is None else _awaited(head, head.ask, waits_for(head.state))
 
 
 def asked_in_demo(head: GameHead) -> str:
-    """Return what a demo's learner is asked, and nothing else; "" when nobody is asked anything.
+    """Return what a demo's learner is asked, and nothing else; "" if nobody is asked anything.
 
     Its step says what to press, so that neither a command nor a deadline is needed.
     """
@@ -123,7 +123,7 @@ def asked_in_demo(head: GameHead) -> str:
 
 
 def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
-    """Return who is awaited; `seats` are those without whose answer the question stays open."""
+    """Return who is asked; `seats` are those without whose answer the question stays open."""
     called = [head.called(seat) for seat in seats]
     names = []
     for seat, name in zip(seats, called, strict=True):
@@ -136,7 +136,7 @@ def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
 
 
 def is_last(ask: Ask, seats: tuple[str, ...]) -> bool:
-    """Say whether of several who must all answer a question only one has not; `seats` have not."""
+    """Say whether only one of several who must all answer has not; `seats` have not."""
     asked = {entry.seat for entry in ask.entries if entry.must}
     return len(seats) == 1 < len(asked) and ask.ends != "first"
 
@@ -150,7 +150,7 @@ def sentence(ask: Ask, called: list[str]) -> str:
 def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
     """Return a button for each ready choice of an entry that is legal; `seat` is who it is for.
 
-    A move has one button, however often it is a choice: Discord refuses a second of the same id.
+    A move has one button, however often it is a choice: Discord refuses a second with the same id.
     """
     q = custom_id.question(head.trail, head.state, ask)
     found = [
@@ -168,13 +168,13 @@ def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
 def _shared(head: GameHead, ask: Ask, entries: list[Entry]) -> list[Button]:
     """Return the buttons of a question to several seats: each is for whoever presses it.
 
-    None where a label would stand for different moves of different seats.
+    None if a label would stand for different moves of different seats.
     """
     found = [one for entry in entries for one in _choices(head, ask, entry, custom_id.ANY_SEAT)]
     plainly = {custom_id.choice(c.move): label(head, c.move) for e in entries for c in e.choices}
     named: dict[str, Button] = {}
     for one in found:
-        # One move that seats call differently has one button, by the move's own words.
+        # If seats call the same move by different labels, its one button has the move's own words.
         words = plainly[one.id.rpartition(":")[2]]
         same = named.get(one.id, one).label == one.label
         named[one.id] = one if same else Button(words, one.id, one.style)
@@ -205,9 +205,9 @@ def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
 
 
 def menus(head: GameHead) -> tuple[Menu, ...]:
-    """Return the open question as a menu, where it has too many choices for buttons.
+    """Return the open question as a menu, if it has too many choices for buttons.
 
-    Only a question to one seat, in the open and with all its choices ready, has one.
+    Only an open question to one seat, with all its choices ready-made, has one.
     """
     ask = head.ask
     seats = waits_for(head.state) if ask is not None else ()
@@ -222,7 +222,7 @@ def menus(head: GameHead) -> tuple[Menu, ...]:
 
 
 def is_open_to(head: GameHead, move: Move, entry: Entry) -> bool:
-    """Say whether a ready choice of an entry is legal, or opens a form for what it states."""
+    """Say whether a ready-made choice of an entry is legal, or opens a form for what it states."""
     opens = is_statement(type(move)) and bool(wanting(move, head.state))
     return opens or move.is_legal(head.state, entry.seat)
 
@@ -232,7 +232,7 @@ AS_TOLD = Outgoing("")
 
 
 def choices(head: GameHead) -> tuple[tuple[Button, ...], ...]:
-    """Return the buttons with which the open question is answered, none where there are many."""
+    """Return the buttons with which the open question is answered, none if there are many."""
     ask = head.ask
     return () if ask is None else rows(_answers(head, ask, waits_for(head.state)))
 

@@ -1,4 +1,4 @@
-"""What hour it is for a person, from the time zones of tzdata: clock changes included."""
+"""What time of day it is for a person, from the time zones of tzdata, including clock changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def local(zone: str) -> Local:
 def next_time(zone: str, minute: int, after: int) -> int:
     """Return the first moment (ms) after another at which it is that minute of the day in a zone.
 
-    A minute that a clock change leaves out comes as much later as the clock goes forward.
+    A minute that a clock change skips comes as much later as the clock goes forward.
     """
     place = ZoneInfo(zone)
     day = datetime.fromtimestamp(after / 1000, UTC).astimezone(place).date()

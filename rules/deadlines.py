@@ -1,7 +1,7 @@
 """How long a question waits: paces, deadlines, rest, and what the clock has to do at a given time.
 
-Nothing here reads a clock or a calendar: times are milliseconds that the caller hands in, and what
-hour it is for a person is a function that the caller brings.
+Nothing here reads a clock or a calendar: times are milliseconds passed in by the caller, and what
+time of day it is for a person is a function that the caller supplies.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ MINUTES_A_DAY = 24 * 60
 
 Pace = Literal["live", "hours", "days"]
 PACES: dict[str, int] = {"live": 10 * MINUTE, "hours": 12 * HOUR, "days": 3 * DAY}
-"""How long silence lasts before the default is played, by pace, in milliseconds."""
+"""How long a seat may be silent before the default is played, by pace, in milliseconds."""
 GRACE: dict[str, int] = {"live": MINUTE, "hours": HOUR, "days": 6 * HOUR}
-"""How long after the deadline an answer is still taken before silence counts, by pace."""
+"""How long after the deadline an answer is still accepted before the default, by pace."""
 
 UNWATCHED_STEPS: dict[str, int] = {"live": 5_000, "hours": MINUTE, "days": 10 * MINUTE}
-"""How long computers wait between two moves where no person plays, by pace."""
+"""How long computers wait between two moves if no person plays, by pace."""
 
 
 def length(kind: str, pace: str, lengths: Mapping[str, int]) -> int:
-    """Return how long a question of a kind may wait, in ms; `lengths` go before the pace."""
+    """Return how long a question of a kind may wait, in ms; `lengths` override the pace."""
     return lengths.get(kind, PACES[pace])
 
 
 NEVER = 1 << 62
-"""A time that does not come."""
+"""A time that never comes."""
 
 NUDGES = 2
 """One reminder at half time, one near the end."""
 
 STEP = 15
-"""Local clocks move by quarters of an hour: rest is looked for in steps of at most that."""
+"""Local clocks differ by quarters of an hour: rest is searched for in steps of at most that."""
 CHANCES = 1_000_000
 
 Local = Callable[[int], int]
@@ -48,8 +48,8 @@ Local = Callable[[int], int]
 class Habits(msgspec.Struct, frozen=True, omit_defaults=True):
     """When a person is not to be disturbed, and whether they want to be mentioned at all.
 
-    `quiet` is from and to as minutes of their local day, the second before the first where it
-    spans midnight; `away` a holiday from and to in ms; `zone` the name of their time zone.
+    `quiet` is from and to as minutes of their local day, the second before the first if it spans
+    midnight; `away` a holiday from and to in ms; `zone` the name of their time zone.
     """
 
     zone: str = "UTC"
@@ -59,13 +59,13 @@ class Habits(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Resting = Sequence[tuple[Habits, Local]]
-"""The people on one seat: what they wish, and what hour it is for them."""
+"""The people on one seat: what they wish, and what time of day it is for them."""
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """One seat awaited: since when, until when (None: for ever), how many nudges it has had.
+    """The wait for one seat: since when, until when (None: for ever), how many nudges it has had.
 
-    `grace` is how long after `due` silence still does not count.
+    `grace` is how long after `due` the default is still not played.
     """
 
     since: int
@@ -85,7 +85,7 @@ def opened(length: int, now: int, people: Resting = (), grace: int = 0) -> Wait:
 def due_at(since: int, length: int, people: Resting) -> int:
     """Return the deadline of a seat: holidays do not count, and it falls into nobody's rest.
 
-    Several people on one seat: it is due as soon as it is for one of them.
+    With several people on one seat, it is due as soon as it is for one of them.
     """
     return min((_due(since, length, *person) for person in people), default=since + length)
 
@@ -125,14 +125,14 @@ def soonest(at: int, people: Resting) -> int:
 
 QUARTER, GLIMPSE = 4, 30
 GLANCE = MINUTE
-"""The longest that a GM's window waits until it passes by itself or an order answers it, in ms."""
+"""The longest that a GM's window waits before it passes by itself or an order answers it, in ms."""
 
 
 def order_moment(wait: Wait, draw: int, part: int = QUARTER, most: int = NEVER) -> int:
     """Return when a sealed question is answered without its seat: in the first part of its time.
 
     `draw` is a number from 0 to 999,999, drawn when the question opens, whether or not anybody has
-    orders, so that the time of an answer tells nothing; `part` is QUARTER, or GLIMPSE in a game
+    orders, so that the time of an answer reveals nothing; `part` is QUARTER, or GLIMPSE in a game
     that is played live, `most` the longest that it may take, in ms.
     """
     length = 0 if wait.due is None else wait.due - wait.since
@@ -148,12 +148,12 @@ def nudge_at(wait: Wait) -> int | None:
 
 
 def over_at(wait: Wait) -> int | None:
-    """Return when silence counts: after the deadline and its grace; None for never."""
+    """Return when the default is played: after the deadline and its grace; None for never."""
     return None if wait.due is None else wait.due + wait.grace
 
 
 def wake_at(wait: Wait) -> int | None:
-    """Return when the clock must look at this wait again, None when never."""
+    """Return when the clock must look at this wait again, None if never."""
     nudge = nudge_at(wait)
     return over_at(wait) if nudge is None else nudge
 
@@ -161,7 +161,8 @@ def wake_at(wait: Wait) -> int | None:
 def act(wait: Wait, now: int) -> Act | None:
     """Return what the clock has to do with a wait at a time, None for nothing yet.
 
-    A deadline passed while nobody looked lapses at once, without the reminders it missed.
+    A deadline that passed while nobody looked takes effect at once, without the reminders it
+    missed.
     """
     over = over_at(wait)
     if over is not None and now >= over:

@@ -1,6 +1,6 @@
 """Dice as the rules see them: asked for by sides, purpose, roller, audience; recorded.
 
-Every source of faces (proven, recorded, scripted, typed in from a real table) meets the same small
+Every source of faces (proven, recorded, scripted, typed in from a real table) has the same small
 interface, so no rule knows where its faces come from. Shuffles are rolls too.
 """
 
@@ -32,7 +32,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Dice:
-    """A source of faces. A subclass says where they come from by `draw`; `rolls` keeps them all."""
+    """A source of faces. A subclass says where they come from in `draw`; `rolls` keeps them all."""
 
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
@@ -40,9 +40,9 @@ class Dice:
     def decide(self, decision: bytes, secret: bool = False) -> None:
         """Take note of what was decided, before the first die of it falls.
 
-        `decision` is the canonical text of the deciding move and answers (DESIGN, dice that can
-        be checked); `secret` says that not everybody may know it. Sources that prove their faces
-        draw from it; others need not care.
+        `decision` is the canonical text of the deciding move and answers (DESIGN, dice that can be
+        checked); `secret` says that not everybody may know it. Sources that prove their faces use
+        it; others need not.
         """
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ class Dice:
         """Roll n dice (0 or more) of `sides` (1 to 1,000,000) and return their faces in order.
 
         `why` is the purpose in words, `who` the seat that rolls, `to` the seats that may see the
-        faces: None is everybody; else they come from the hidden seed.
+        faces: None is everybody; otherwise they come from the hidden seed.
         """
         if not 1 <= sides <= MOST_SIDES or n < 0:
             raise ValueError(f"{n} dice of {sides} sides cannot be rolled")
@@ -72,7 +72,7 @@ class Dice:
     def shuffle(
         self, items: Sequence[T], why: str, who: str = "bot", to: tuple[str, ...] | None = None
     ) -> tuple[T, ...]:
-        """Return the items in a random order, all orders alike: one die per item but the last.
+        """Return the items in a random order, all equally likely: a die per item but the last.
 
         The i-th die has as many sides as items are left and picks the one that comes next.
         """
@@ -85,14 +85,14 @@ class Dice:
 
 
 class Recorded(Dice):
-    """Dice that fell before, handed out again in their order: a stored roll is shown as it fell."""
+    """Dice that fell before, handed out again in order: a stored roll is shown as it fell."""
 
     def __init__(self, rolls: Iterable[Roll]) -> None:
         super().__init__()
         self._left = list(rolls)
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
-        """Return the next recorded faces. Raises LookupError when others were recorded."""
+        """Return the next recorded faces. Raises LookupError if others were recorded."""
         roll = self._left.pop(0) if self._left else None
         if roll is None or roll.sides != sides or len(roll.faces) != n:
             raise LookupError(f"no {n} dice of {sides} sides were recorded here")

@@ -1,7 +1,7 @@
-"""A game as the file that rules/verify.py checks: what the asker may see, links for all the rest.
+"""A game as the file that rules/verify.py checks: what the asker may see, links for the rest.
 
-The format is told in the docstring of rules/verify.py. A row that the asker may not see gives
-neither content nor salt; without the salt nobody can try out what the content may be.
+The format is described in the docstring of rules/verify.py. A row that the asker may not see gives
+neither content nor salt; without the salt nobody can find the content by guessing.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _epoch(epoch: Epoch) -> dict[str, Any]:
 
 
 def row_of(row: Exported) -> dict[str, Any]:
-    """Return a row as it stands in an export."""
+    """Return a row as it appears in an export."""
     shown = row.stored is not None and not row.erased
     told = {
         "seq": row.seq,

@@ -1,12 +1,14 @@
 """Faces that anyone can check: from a seed committed in advance and the decisions in force.
 
-A row's faces are HMAC-SHA256(seed, trail || block) read as integers by rejection. The trail is a
-hash of the decisions in force and of nothing else (DESIGN, dice that can be checked), so the same
-decision in the same position rolls the same faces, and any other decision fresh ones.
+A row's faces are HMAC-SHA256(seed, trail
+
+block) read as integers by rejection. The trail is a hash of the decisions in force and of nothing
+else (DESIGN, dice that can be checked), so the same decision in the same position rolls the same
+faces, and any other decision fresh ones.
 
 A game keeps the proof it began with. Proof 2 differs from proof 1 in what a trail is made of: where
 a decision is secret, the hidden seed veils it; a free roll's interaction is hashed in; and players
-have a word in the seeds. `rules/verify.py` tells both in full.
+contribute to the seeds. `rules/verify.py` describes both in full.
 """
 
 from __future__ import annotations
@@ -49,14 +51,14 @@ def advance(trail: bytes, decision: bytes, veil: bytes = b"", call: int | None =
 
 
 def veil(hidden_seed: bytes, trail: bytes) -> bytes:
-    """Return what keeps a secret decision from being found by trying: HMAC-SHA256(seed, trail)."""
+    """Return what keeps a secret decision from being guessed: HMAC-SHA256(seed, trail)."""
     return hmac.digest(hidden_seed, trail, "sha256")
 
 
 def mixed(seed: bytes, words: Iterable[tuple[str, str]]) -> bytes:
     """Return a seed with the players' words in it: HMAC-SHA256(seed, pairs of seat and words).
 
-    Where nobody had a word it is the seed as it was drawn.
+    If nobody gave any words, it is the seed as it was drawn.
     """
     said = sorted(words)
     return hmac.digest(seed, msgspec.json.encode(said), "sha256") if said else seed
@@ -87,7 +89,7 @@ def face(source: Iterator[int], sides: int) -> int:
     """Read one face from 1 to `sides`, exactly uniform, from a stream of bytes.
 
     As many whole bytes as hold `sides - 1`, cut to its number of bits; a value of `sides` or more
-    is thrown away and the next bytes are read. A die of one side reads nothing.
+    is thrown away and the next bytes are read. A die with one side reads nothing.
     """
     bits = (sides - 1).bit_length()
     size = (bits + 7) // 8
@@ -131,7 +133,7 @@ class Faces:
         return tuple(faces)
 
     def _turn_to(self, sides: int) -> None:
-        """Read the bytes that have shown nothing yet as dice of other sides."""
+        """Read the bytes that have shown nothing yet as dice with another number of sides."""
         if self._drawn:
             behind = islice(compress(count(1), self._shown), self._drawn - 1, None)
             self._left = self._left[next(behind) :]
@@ -140,7 +142,7 @@ class Faces:
         self._sift()
 
     def _sift(self) -> None:
-        """Find the faces that the bytes show; none is ready where they do not fit into a byte."""
+        """Find the faces that the bytes show; none is ready if they do not fit into a byte."""
         self._shown = self._left.translate(_faces(self._sides)) if self._sides <= NARROW else b""
         self._ready = self._shown.replace(b"\0", b"")
 

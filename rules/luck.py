@@ -1,7 +1,7 @@
-"""Luck: what somebody's dice came to beside what such dice come to on the average, exactly.
+"""Luck: what somebody's dice came to, compared exactly with what such dice average.
 
-Every die counts as it fell, those that a rule dropped too: what the dice did is asked, not what
-was made of them.
+Every die counts as it fell, including those that a rule dropped: the question is what the dice did,
+not what was made of them.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Rows = Iterable[tuple[tuple[Line, ...], tuple[Roll, ...]]]
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """What a seat's dice of one sort came to, and what they come to on the average.
+    """What a seat's dice of one sort came to, and what they come to on average.
 
-    `below` and `above` are the chances that as many such dice come to less, and to more: None
-    where it would take too long to say. `single` says that no die counts for more than 1.
+    `below` and `above` are the chances that as many such dice come to less, and to more: None if
+    working that out would take too long. `single` says that no die counts for more than 1.
     """
 
     seat: str
@@ -70,7 +70,7 @@ def _account(seat: str, what: str, dice: Counter[tuple[int, ...]], got: int) -> 
 
 
 def totals(dice: Counter[tuple[int, ...]], meter: Meter) -> Chances:
-    """Return the exact chances of what dice come to; raises TooCostly where there are too many."""
+    """Return the exact chances of what dice come to; raises TooCostly if there are too many."""
     sorts = (repeated(even(worth), n, meter) for worth, n in dice.items())
     return reduce(lambda one, other: added(one, other, meter), sorts)
 
@@ -100,6 +100,6 @@ def _rarity(one: Luck) -> str:
 
 
 def _tenths(number: Fraction) -> str:
-    """Return a number with one decimal, rounded half up, and none where that is 0."""
+    """Return a number with one decimal, rounded half up, or with none if that is 0."""
     tenths = int(number * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -1,4 +1,4 @@
-"""A verdict as a file that is a test case: what stood before, the move, what came of it.
+"""A verdict as a file that is a test case: the state before, the move, what came of it.
 
 It names seats and nobody who sits on them. `tests/reports` plays every file that is kept there.
 """
@@ -67,7 +67,7 @@ def read(text: bytes) -> Report:
 def outcome(system: System[Any], report: Report) -> Outcome:
     """Return what the rules make of it today, with the dice that fell.
 
-    Raises LookupError where they ask for other dice, RuleError where they refuse the move.
+    Raises LookupError if they ask for other dice, RuleError if they refuse the move.
     """
     books = {name: canonical(json.loads(bytes(body))) for name, body in report.books.items()}
     state = unpack(system.State, _today(system, report, report.state), books.__getitem__)
@@ -79,14 +79,14 @@ def outcome(system: System[Any], report: Report) -> Outcome:
 
 
 def _today(system: System[Any], report: Report, state: msgspec.Raw) -> bytes:
-    """Return a stored state in the shape that today's rules give it."""
+    """Return a stored state in the form that today's rules give it."""
     if report.rules == system.version:
         return bytes(state)
     return canonical(system.upgrade(json.loads(bytes(state)), report.rules))
 
 
 def differences(system: System[Any], report: Report) -> tuple[str, ...]:
-    """Return in words where the rules make something else of it than the report says."""
+    """Return in words where the rules produce something other than what the report says."""
     found = outcome(system, report)
     bare = [msgspec.structs.replace(roll, entered=None) for roll in report.rolls]
     parts = (

@@ -1,1 +1,1 @@
-"""What needs the word of several people: proposals and votes."""
+"""Anything that several people must agree to: proposals and votes."""

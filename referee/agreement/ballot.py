@@ -1,4 +1,4 @@
-"""A vote as it is read: what it is about, who speaks in it, and how it is shown."""
+"""A vote as it is read: what it is about, who has a say in it, and how it is shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Proposal)
 class Body(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     """What a vote is about: the proposal, who asks, who must agree, the last move it is about.
 
-    What is proposed for a missing GM is about the open `question`, whoever else answers meanwhile.
+    A proposal for a missing GM is about the open `question`, whoever else answers meanwhile.
     """
 
     proposal: P
@@ -33,7 +33,7 @@ class Body(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
 
 
 class Proposed(msgspec.Struct, Generic[P], frozen=True, tag="proposal"):
-    """What somebody proposed, by which vote it was agreed (0: it needed none), and how."""
+    """What somebody proposed, the vote that agreed to it (0: it needed none), and how."""
 
     proposal: P
     asker: Asker
@@ -54,13 +54,13 @@ class Ballot(msgspec.Struct, frozen=True):
 
 
 def is_alone(head: GameHead, proposal: Proposal, asker: Asker, ready: Prepared) -> bool:
-    """Say whether nobody must be asked: the GM asks, it touches no others, or there are none."""
+    """Say whether nobody has to be asked: the GM asks, it affects no others, or there are none."""
     by_gm = asker.gm and proposal.gm_decides
     return by_gm or not ready.consent or not proposal.voters(head, asker)
 
 
 def consent(head: GameHead, ballot: Ballot, agreed: tuple[str, ...]) -> str:
-    """Return in words who agreed, "" while seats are still to say."""
+    """Return in words who agreed, "" while some seats have not answered."""
     alone = [seat for seat in ballot.body.proposal.enough(head) if seat in agreed]
     if alone:
         return "The GM agreed" if alone[0] == GM else f"{seat_title(alone[0])} agreed"
@@ -68,7 +68,7 @@ def consent(head: GameHead, ballot: Ballot, agreed: tuple[str, ...]) -> str:
 
 
 def is_heard(head: GameHead, ballot: Ballot, mine: list[str]) -> bool:
-    """Say whether a refusal by these seats ends a vote: one whose word alone would do it does not.
+    """Say whether a refusal by these seats ends a vote. One whose agreement alone is enough cannot.
 
     Such a seat speaks for itself; the others decide without it.
     """
@@ -78,12 +78,12 @@ def is_heard(head: GameHead, ballot: Ballot, mine: list[str]) -> bool:
 
 
 def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str = "") -> Outgoing:
-    """Return a vote as a message: what is asked, who is still to say; `over` how it ended.
+    """Return a vote as a message: what is asked, who has yet to answer; `over` is how it ended.
 
     Its asker is named by a mark (see naming).
     """
     body = ballot.body
-    # Whoever would join does not hold yet what they ask for.
+    # Somebody who would join does not yet hold what they ask for.
     own = head.seats_of(body.asker.person)
     who = ", ".join(seat_title(seat) for seat in body.asker.seats if seat in own)
     name = naming.mark(body.asker.person, plain(body.asker.name))
@@ -106,13 +106,13 @@ def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str =
 
 
 def _alone(head: GameHead, body: Body[P]) -> tuple[str, ...]:
-    """Return the players' seats whose word alone would be enough."""
+    """Return the players' seats whose agreement alone would be enough."""
     enough = body.proposal.enough(head)
     return tuple(seat for seat in enough if seat != GM and seat not in body.voters)
 
 
 def _people(head: GameHead, body: Body[P], seat: str) -> tuple[int, ...]:
-    """Return who speaks for a seat in a vote, the computer left out."""
+    """Return who speaks for a seat in a vote, leaving out the computer."""
     if seat == INVITED:
         return (body.proposal.invited(),)
     return tuple(held.person for held in head.holders(seat) if held.person)

@@ -1,4 +1,4 @@
-"""Disputes from their opening to their end: what each word on one comes to, as an action."""
+"""Disputes from opening to end: what each answer to one leads to, as an action."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def named(vote: votes.Vote) -> str:
 def disputed(
     referee: Referee, head: GameHead, person: Person, row: int, claim: str, key: str
 ) -> Disputed:
-    """Return the dispute of a row. Raises Refusal where nothing is claimed instead."""
+    """Return the dispute about a row. Raises Refusal if nothing is claimed instead."""
     if not claim.strip():
         raise Refusal("Say what is right instead.")
     now = referee.clock.now()
@@ -106,7 +106,7 @@ async def ruled(
 
 
 async def by_row(referee: Referee, head: GameHead, row: str) -> votes.Vote:
-    """Return the open dispute that a row of the journal opened. Raises Refusal without one."""
+    """Return the open dispute that a row of the journal opened. Raises Refusal if there is none."""
     vote = next((one for one in await opened(referee, head) if one.subject == row), None)
     if vote is None:
         raise Refusal("This dispute is settled.")
@@ -145,9 +145,9 @@ def roll_off(referee: Referee, vote: votes.Vote, person: Person, against: str) -
 def voicing(
     referee: Referee, head: GameHead, vote: votes.Vote, person: int, seats: list[str]
 ) -> Work:
-    """Return what takes these seats' word that it is as claimed, and says who is still to say.
+    """Return what records that these seats accept the claim, and says who has yet to answer.
 
-    Raises Complete, and takes none, when nobody is.
+    Raises Complete, and records nothing, if nobody has.
     """
     number, now = vote.id or 0, referee.clock.now()
 

@@ -38,8 +38,8 @@ class Again(msgspec.Struct, frozen=True, tag="reroll"):
 class Unfinished(msgspec.Struct, Generic[P], frozen=True):
     """An action that waits for faces: the row it came after, the seat, the faces so far.
 
-    It is the move, or what `of` says it is made of. `n` dice of `sides` sides are asked for `why`,
-    of whoever holds the seat `who`.
+    It is the move, or is made from what `of` says. `n` dice of `sides` sides are asked for `why`,
+    from whoever holds the seat `who`.
     """
 
     seq: int
@@ -92,13 +92,13 @@ class RealDice:
         of: Proposed[Proposal] | None,
         person: int,
     ) -> None:
-        """Keep an action for the person who types its next faces in. Nothing is done yet."""
+        """Keep an action for the person who has to type its next faces. Nothing is done yet."""
         body = msgspec.json.encode(_kept(head, action, wanted, of)).decode()
         draft = drafts.Draft(person, _key(head.id), body, self._referee.clock.now())
         await self._referee.db.write(lambda db: drafts.put(db, draft))
 
     async def unfinished(self, head: GameHead, person: int) -> Unfinished[Proposal]:
-        """Return the action of a person that waits for faces. Raises Refusal without one."""
+        """Return the action of a person that waits for faces. Raises Refusal if there is none."""
         found = await self._referee.db.read(lambda db: drafts.get(db, person, _key(head.id)))
         body = None if found is None else self._decoder.decode(found.body)
         if body is None or body.seq != head.seq:
@@ -108,9 +108,9 @@ class RealDice:
     async def continued(
         self, head: GameHead, person: Person, text: str, key: str
     ) -> tuple[Action, Proposed[Proposal] | None]:
-        """Return the waiting action with these faces behind those typed before.
+        """Return the waiting action with these faces added to those typed before.
 
-        With it comes the proposal that it was made of. Raises RuleError for another roll than the
+        With it comes the proposal that it was made from. Raises RuleError for a roll other than the
         one asked for.
         """
         if not head.real_dice:
@@ -127,7 +127,7 @@ class RealDice:
     async def _again(
         self, head: GameHead, person: Person, body: Unfinished[Proposal], key: str
     ) -> Action:
-        """Return the action that waits, made from what was kept of it."""
+        """Return the waiting action, made from what was kept of it."""
         if isinstance(body.of, Proposed):
             return await self._votes.action(head, body.of, key)
         if isinstance(body.of, Again):

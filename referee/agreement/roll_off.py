@@ -1,4 +1,4 @@
-"""Where two sides differ on what a missing GM would say: they roll off, the winner's word holds."""
+"""Two sides differ on what a missing GM would say: they roll off, and the winner decides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .votes import Votes
 log = logging.getLogger("landfall")
 
 CONTESTED = "contest:"
-"""What the key of a roll-off about a proposal begins with; the vote's number follows."""
+"""How the key of a roll-off about a proposal begins; the vote's number follows."""
 ROLLED = "The roll-off decided"
 
 
@@ -45,10 +45,10 @@ def contest(head: GameHead, ballot: Ballot, person: Person, against: str, at: in
 async def winning(
     votes: Votes, contest: journal.Row, body: Body[Proposal]
 ) -> Proposed[Proposal] | None:
-    """Return what holds by a roll-off, None where the winner only differed.
+    """Return what holds after a roll-off, None if the winner only differed.
 
-    The contest has closed the vote it was about. The other side's word is what it proposes itself
-    on the same question.
+    The contest has closed the vote it was about. The other side decides by proposing something
+    itself on the same question.
     """
     winner = won(contest)
     if winner == body.asker.seats[0]:
@@ -61,7 +61,7 @@ async def winning(
 
 
 async def finish(votes: Votes) -> None:
-    """Do what roll-offs decided where the process died between the two; once, at the start."""
+    """Carry out roll-offs whose process died before it could; once, at the start."""
     for row in await votes.referee.db.read(lambda db: journal.last_contests(db)):
         number = row.key.removeprefix(CONTESTED)
         vote = await votes.find(int(number) if number.isdigit() else 0)
@@ -73,7 +73,7 @@ async def finish(votes: Votes) -> None:
 
 
 async def _do_safely(votes: Votes, contest: journal.Row, of: Proposed[Proposal]) -> None:
-    """Do what a roll-off decided; a game that cannot be read costs no other anything."""
+    """Do what a roll-off decided; a game that cannot be read does not hold up any other."""
     try:
         await _do_unasked(votes, contest, of)
     except Ailing as error:
@@ -81,7 +81,7 @@ async def _do_safely(votes: Votes, contest: journal.Row, of: Proposed[Proposal])
 
 
 async def _do_unasked(votes: Votes, contest: journal.Row, of: Proposed[Proposal]) -> None:
-    """Do what a roll-off decided, for the outbox to tell; what is refused by now is left."""
+    """Do what a roll-off decided, for the outbox to tell; what is refused by now is dropped."""
     head = await votes.referee.games.get(contest.game)
     key = f"held:{contest.game}:{contest.seq}"
     try:

@@ -42,16 +42,16 @@ def asker_of(head: GameHead, person: Person) -> Asker:
 
 
 def newcomer(seat: str, person: Person) -> Asker:
-    """Return somebody without a seat, who asks in the name of the one they would join on."""
+    """Return somebody without a seat, who asks in the name of the one they would join."""
     return Asker(person=person.id, name=person.name, seats=(seat,), gm=False)
 
 
 class Complete(Exception):
-    """The last voice has come: what was proposed is to be done."""
+    """The last answer has come: what was proposed is to be done."""
 
 
 class Votes:
-    """Opens votes, takes voices and closes them; `kinds` are the kinds of proposal there are."""
+    """Opens votes, takes answers and closes votes; `kinds` are the kinds of proposal."""
 
     def __init__(self, referee: Referee, kinds: Kinds) -> None:
         self.referee = referee
@@ -104,17 +104,17 @@ class Votes:
         return Said(game=head.id, message=shown, called={asker.person: asker.name})
 
     async def alike(self, head: GameHead, body: Body[Proposal]) -> Ballot | None:
-        """Return the open vote on the same thing, None where there is none."""
+        """Return the open vote on the same thing, None if there is none."""
         vote = _alike(await self.referee.db.read(lambda db: votes.opened(db, head.id)), body)
         return None if vote is None else Ballot(vote, self.body(vote))
 
     async def find(self, number: int) -> votes.Vote | None:
-        """Return a vote on a proposal by its number, None where there is none."""
+        """Return a vote on a proposal by its number, None if there is none."""
         vote = await self.referee.db.read(lambda db: votes.get(db, number))
         return vote if vote is not None and vote.kind == KIND else None
 
     async def ballot(self, number: int) -> Ballot:
-        """Return an open vote by its number. Raises Refusal for another."""
+        """Return an open vote by its number. Raises Refusal for any other."""
         vote = await self.find(number)
         if vote is None:
             raise Refusal("This vote is not known here any more.")
@@ -130,7 +130,7 @@ class Votes:
     async def check_voice(self, head: GameHead, ballot: Ballot, person: int) -> list[str]:
         """Return the seats with which a person votes. Raises Refusal for somebody without one.
 
-        A vote on what the game has moved past is closed, and refused, too.
+        A vote on something the game has moved past is closed, and refused, too.
         """
         body = ballot.body
         mine = voices(head, body, person)
@@ -148,7 +148,7 @@ class Votes:
         return (*(voice.seat for voice in found), *seats)
 
     def cast(self, ballot: Ballot, person: int, seats: list[str]) -> Write:
-        """Return what takes the voices of these seats."""
+        """Return what records that these seats agree."""
         now = self.referee.clock.now()
 
         def write(db: Connection) -> None:
@@ -160,9 +160,9 @@ class Votes:
     def voicing(
         self, head: GameHead, ballot: Ballot, person: int, seats: list[str], over: str = ""
     ) -> Work:
-        """Return what takes voices and shows the vote; `over` says how it ended.
+        """Return what records answers and shows the vote; `over` says how it ended.
 
-        Raises Complete, and takes none, when nobody is left to say yes and it did not end.
+        Raises Complete, and records nothing, if nobody has yet to agree and it has not ended.
         """
         cast = self.cast(ballot, person, seats)
 
@@ -176,7 +176,7 @@ class Votes:
         return work
 
     def refusing(self, head: GameHead, ballot: Ballot, person: Person) -> Work:
-        """Return what ends a vote by a person's refusal. Raises Refusal where it is over."""
+        """Return what ends a vote by a person's refusal. Raises Refusal if it is over."""
         at, over = self.referee.clock.now(), f"{person.mark} refused. Nothing changes."
 
         def work(db: Connection) -> Said:
@@ -192,9 +192,9 @@ class Votes:
         await self.referee.db.write(lambda db: votes.close(db, ballot.id, outcome, at))
 
     async def action(self, head: GameHead, of: Proposed[Proposal], key: str) -> Action:
-        """Return the action of a proposal, under a key of its vote where it had one, else `key`.
+        """Return the action of a proposal, under a key of its vote if it had one, else `key`.
 
-        Where a vote agreed to it, the action closes the vote.
+        If a vote agreed to it, the action closes the vote.
         """
         own, at = f"vote:{of.vote}" if of.vote else key, self.referee.clock.now()
         ready = await of.proposal.prepare(self.referee, head, of.asker, own, of.consent)
@@ -208,7 +208,7 @@ class Votes:
         return msgspec.structs.replace(ready.action, also=(close,))
 
     async def _is_overtaken(self, head: GameHead, body: Body[Proposal]) -> bool:
-        """Say whether the game went on since, so that a vote is about something else."""
+        """Say whether the game has gone on since, so that a vote is about something else."""
         if body.proposal.lasting:
             return False
         if body.question:

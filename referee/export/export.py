@@ -31,7 +31,7 @@ from .stream import (
 
 
 class Kept(NamedTuple):
-    """All that a page about a game is made of."""
+    """Everything that a page about a game is made from."""
 
     rows: tuple[journal.Row, ...]
     epochs: tuple[seeds.Seeds, ...]

@@ -1,7 +1,7 @@
-"""Forgetting a person: part by part, each in slices, taken up again where a crash cut it short.
+"""Forgetting a person: part by part, each in slices, resumed if a crash interrupted it.
 
-What is to be found is read on a connection of its own; what is written stops only the game that it
-touches. Every part may be done twice.
+Searching is done on a separate connection; writing holds up only the game it touches. Every part
+may be done twice.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from rules.dice import Dice
 SPAN = 5_000
 """How many lines of the outbox are looked through in one read."""
 BY_NAME = outline.SIDE | {"undo", "redo", "reroll"}
-"""Kinds of row that tell who did it, by name where they are from before names stood beside."""
+"""Kinds of row that say who did it, by name if they are older than the table of names."""
 HOUSE_RULES = frozenset({"GM", "UNDO"})
-"""Rules under which the house tells of people in the row of a move."""
+"""Rules under which the bot itself names people in the row of a move."""
 TYPED_IN = "typed in faces"
 
 log = logging.getLogger("landfall")
@@ -64,7 +64,7 @@ class Erased(Action, frozen=True, kw_only=True):
 async def begin(referee: Referee, person: int, names: Iterable[str] = ()) -> Forgetting:
     """Note on the disk that a person is to be forgotten, in the list beside and in the database.
 
-    `names` are what they are called besides. Raises NothingSaved, in words.
+    `names` are what else they are called. Raises NothingSaved, in words.
     """
     async with referee.db.reading() as reader:
         before = await reader.read(lambda db: forgetting.get(db, person))
@@ -95,7 +95,7 @@ def _listed(referee: Referee, person: int, done: frozenset[str]) -> str:
 
 
 async def carry_out(referee: Referee, one: Forgetting) -> None:
-    """Forget a person, from the first part on that is not done."""
+    """Forget a person, starting from the first part that is not done."""
     async with referee.db.reading() as reader:
         parts = Work(referee, reader, one).parts()
         for number, part in enumerate(parts[one.done :], one.done + 1):
@@ -106,7 +106,7 @@ async def carry_out(referee: Referee, one: Forgetting) -> None:
 
 
 async def resume(referee: Referee) -> int:
-    """Finish what a crash cut short, and forget again whom a copy brought back; say how many."""
+    """Finish what a crash interrupted, and forget again whom a copy brought back; say how many."""
     async with referee.db.reading() as reader:
         done = await reader.read(forgetting.carried_out)
         known = await reader.read(forgetting.people) if _is_behind(referee, done) else frozenset()
@@ -122,7 +122,7 @@ async def resume(referee: Referee) -> int:
 
 
 async def resume_safely(referee: Referee) -> bool:
-    """Do what `resume` does; log what fails, for the next day to try again. Say whether all is."""
+    """Do the same, logging failures for the next day to retry. Say whether everything worked."""
     try:
         count = await resume(referee)
     except (OSError, sqlite3.Error, StorageError) as error:
@@ -134,19 +134,19 @@ async def resume_safely(referee: Referee) -> bool:
 
 
 def _is_behind(referee: Referee, done: frozenset[str]) -> bool:
-    """Say whether the list has lines that were not carried out in this database."""
+    """Say whether the list has lines that have not been carried out in this database."""
     return any(entry.line not in done for entry in Forgotten(referee.db.path).entries())
 
 
 async def _note_absent(referee: Referee, listed: Forgotten, done: frozenset[str]) -> None:
-    """Note the lines about people of whom nothing is kept here."""
+    """Note the lines about people of whom nothing is stored here."""
     rest = [entry.line for entry in listed.entries() if entry.line not in done]
     if rest:
         await referee.db.write(partial(forgetting.carry_out, lines=rest))
 
 
 class Work:
-    """All that forgetting one person takes."""
+    """Everything that forgetting one person takes."""
 
     def __init__(self, referee: Referee, reader: Reader, one: Forgetting) -> None:
         self._referee = referee
@@ -163,7 +163,7 @@ class Work:
         return [*own, self._messages, self._rest]
 
     async def _game(self, game: int) -> None:
-        """Erase their rolls, and the rows of old in which they are named; leave the game."""
+        """Erase their rolls, and the old rows in which they are named; leave the game."""
         one = self._one
         found = await self._reader.read(lambda db: games.get(db, game))
         if found is None:
@@ -217,14 +217,14 @@ class Work:
         return self._named is not None and any(map(self._named.search, said))
 
     async def _stand_behind(self, game: int, last: int) -> None:
-        """Add a row behind the last one to be erased, where the journal stands at it."""
+        """Add a row after the last one to be erased, if that is where the journal stands."""
         head = await self._referee.games.get(game)
         if head.seq == last and head.game.status in games.LIVE:
             key = f"forgotten:{self._one.line}:{game}"
             await self._referee.settle(game, Erased(key=key, seat="bot"))
 
     async def _messages(self) -> None:
-        """Take the person out of the messages that were said or are still to be said."""
+        """Remove the person from messages that were posted or are still to be posted."""
         last = await self._reader.read(mentions.last_said)
         found_in, person = frozenset(self._games), self._one.person
         for after in range(0, last, SPAN):

@@ -38,7 +38,7 @@ LONGEST_WHY = 300
 def is_reportable(head: GameHead, row: journal.Row) -> bool:
     """Say whether a row is a move in words and dice that everybody may see.
 
-    One that goes back plays older answers again, and the start has nothing before it.
+    One that goes back plays earlier answers again, and the start has nothing before it.
     """
     is_move = outline.kind_of(row) == "move" and row.restores is None
     shown = row.erased_at is None and row.seq not in head.setup.hidden
@@ -49,14 +49,14 @@ def is_reportable(head: GameHead, row: journal.Row) -> bool:
 
 
 def button(head: GameHead, row: journal.Row) -> tuple[Button, ...]:
-    """Return the button under the working of a row, none where it cannot be reported."""
+    """Return the button under the working of a row, none if it cannot be reported."""
     if not is_reportable(head, row):
         return ()
     return (Button("Report this verdict", f"{REPORTED}:{head.id}:{row.seq}"),)
 
 
 async def file_of(referee: Referee, head: GameHead, seq: int) -> bytes:
-    """Return a row as a test case. Raises Refusal where it is none, or would show a secret."""
+    """Return a row as a test case. Raises Refusal if it is none, or would show a secret."""
 
     def load(db: Connection) -> tuple[journal.Row | None, Any]:
         before = journal.row(db, head.id, seq - 1)
@@ -73,7 +73,7 @@ async def file_of(referee: Referee, head: GameHead, seq: int) -> bytes:
 
 
 def _checked(head: GameHead, row: journal.Row, state: Any) -> bytes:
-    """Return the file of a row. Raises Refusal unless the rules make the same of it."""
+    """Return the file of a row. Raises Refusal unless the rules produce the same."""
     try:
         report = _report(head, row, state)
         wrong = differences(head.system, report)
@@ -105,9 +105,9 @@ def _report(head: GameHead, row: journal.Row, state: Any) -> Report:
 
 
 def _told(row: journal.Row, due: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the lines of a row that the rules told, without those that the house put around them.
+    """Return the lines of a row that the rules told, without those that the bot put around them.
 
-    The house names people, the rules do not.
+    The bot names people, the rules do not.
     """
     kept = [line for line in naming.told(row) if not naming.is_named(line)]
     return tuple(line for line in kept if line in due) if due else ()

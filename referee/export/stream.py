@@ -1,6 +1,6 @@
 """An export as a stream: slice after slice from a connection of its own, so that nobody waits.
 
-Between two slices everybody else has as long as the slice took.
+Between two slices everybody else has as much time as the slice took.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.export import Exported, row_of
 SLICE = 200
 """How many rows are read and written out at a time."""
 LEAST = 64
-"""What a row takes up in bytes at the least, zipped too: its digest and its link are random."""
+"""How many bytes a row takes at least, even zipped: its digest and its link are random."""
 SHORTEST_LINE = 150
 """What a row takes up in bytes on a page at the least."""
 LARGEST = 8_000_000
@@ -40,7 +40,7 @@ class TooLarge(Refusal):
 
 
 class Plan(NamedTuple):
-    """What an export is made of: `frame` is all of it but the rows up to `last` and the names.
+    """What an export is made of: `frame` is all of it except the rows up to `last` and the names.
 
     `over` says that nothing in the game is secret any more.
     """
@@ -61,7 +61,7 @@ class Piece(NamedTuple):
 
 
 def check_fits(rows: int, least: int = LEAST) -> None:
-    """Raise TooLarge for what is too large whatever is in it, before any of it is read."""
+    """Raise TooLarge for what is too large whatever it contains, before any of it is read."""
     if rows * least > LARGEST:
         raise TooLarge
 

@@ -1,8 +1,8 @@
 """A seat that changes hands in play: by its holder's word, by a vote, or because nobody is there.
 
-Nobody comes by another's seat in any other way, and nobody plays on two sides. Whoever runs a game
-without playing in it may still take a player off a seat: the computer plays it then, and nobody
-reads what only that player knew.
+There is no other way to come by somebody else's seat, and nobody plays on two sides. People who run
+a game without playing in it may still take a player off a seat: the computer plays it then, and
+nobody reads what only that player knew.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TEXTS: dict[What, str] = {
 
 
 def check_no_rival(head: GameHead, person: Person, seat: str) -> None:
-    """Raise Refusal for a player's seat to somebody who plays another in the same game."""
+    """Raise Refusal for a player's seat to somebody who already plays another in the same game."""
     held = [one for one in head.seats_of(person.id) if one not in (GM, seat)]
     if held and seat != GM and person != COMPUTER_PLAYER:
         names = ", ".join(map(seat_title, held))
@@ -63,7 +63,7 @@ class ChangeSeat(Proposal, frozen=True, tag="seat"):
         return Person(self.to, self.name)
 
     def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
-        """Return the other players; where there are none, those who hold the seat."""
+        """Return the other players; if there are none, those who hold the seat."""
         others = self._others(head, asker)
         return others or (self.enough(head) if self.seat not in asker.seats else ())
 
@@ -71,13 +71,13 @@ class ChangeSeat(Proposal, frozen=True, tag="seat"):
         return asked(head, (*asker.seats, self.seat, GM))
 
     def enough(self, head: GameHead) -> tuple[str, ...]:
-        """Return the seat itself: the word of those who hold it is enough."""
+        """Return the seat itself: it is enough that those who hold it agree."""
         return (self.seat,) if any(held.person for held in head.holders(self.seat)) else ()
 
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
     ) -> Prepared:
-        """Return the change. Raises Refusal for one that would have somebody play on two sides."""
+        """Return the change. Raises Refusal if it would have somebody play on two sides."""
         check_in_play(head, "A change of seats")
         if self.what != "remove":
             check_no_rival(head, self.person, self.seat)
@@ -105,16 +105,16 @@ class ChangeSeat(Proposal, frozen=True, tag="seat"):
         return plays or not self._is_moderation()
 
     def _is_moderation(self) -> bool:
-        """Say whether nobody gains by it: somebody goes, and the computer comes."""
+        """Say whether nobody gains by it: somebody goes, and the computer takes over."""
         return self.what == "remove" or self.to == COMPUTER_PLAYER.id
 
     def _is_player_made_gm(self, head: GameHead) -> bool:
-        """Say whether a player would become GM, who then reads what the GM was told."""
+        """Say whether a player would become GM, and so could read what the GM was told."""
         plays = any(seat != GM for seat in head.seats_of(self.to)) and bool(self.to)
         return self.seat == GM and self.what != "remove" and plays
 
     def _has_secrets_to_open(self, head: GameHead) -> bool:
-        """Say whether somebody would read what is promised to be hidden from the GM."""
+        """Say whether somebody could read what is promised to be hidden from the GM."""
         hidden = is_hidden(head) and self.seat != GM
         return hidden and not self._is_moderation()
 
@@ -129,13 +129,13 @@ class HandOver(Proposal, frozen=True, tag="hand_over"):
     gm_decides: ClassVar[bool] = False
 
     def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
-        """Return whoever is invited, and the other players where a player would become GM."""
+        """Return whoever is invited, and the other players if a player would become GM."""
         plays = any(seat != GM for seat in head.seats_of(self.to))
         others = asked(head, (*asker.seats, *head.seats_of(self.to), GM))
         return (INVITED, *(others if self.seat == GM and plays else ()))
 
     def enough(self, head: GameHead) -> tuple[str, ...]:
-        """Return no seat: nobody else agrees in their place."""
+        """Return no seat: nobody else can agree in their place."""
         return ()
 
     def invited(self) -> int:
@@ -155,7 +155,7 @@ class HandOver(Proposal, frozen=True, tag="hand_over"):
 
 
 class GiveUp(Proposal, frozen=True, tag="give_up"):
-    """Give a game up for a seat, as its rules have it; the others agree where they lose by it."""
+    """Give a game up for a seat, as its rules say; the others must agree if they lose by it."""
 
     seat: str
     lasting: ClassVar[bool] = True
@@ -168,7 +168,7 @@ class GiveUp(Proposal, frozen=True, tag="give_up"):
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
     ) -> Prepared:
-        """Return the seat's move. Raises Refusal where it cannot give up, or changed hands."""
+        """Return the seat's move. Raises Refusal if it cannot give up, or has changed hands."""
         check_in_play(head, "Giving up")
         access.check_holds_seat(head, asker.person, self.seat)
         found = head.system.concession(head.state, self.seat)

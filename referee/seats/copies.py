@@ -50,7 +50,7 @@ def title_of(head: GameHead) -> str:
 def copied(
     referee: Referee, head: GameHead, person: Person, where: Where
 ) -> Callable[[Connection], int]:
-    """Return what copies where a game stands, with the person who copies it on every seat."""
+    """Return what copies the position of a game, with the person who copies it on every seat."""
     now, place = referee.clock.now(), Place.of(head)
 
     def also(db: Connection, game: int) -> None:

@@ -39,7 +39,7 @@ def made(
 ) -> Callable[[Connection], int]:
     """Return what makes a game that gathers players, and gives its number.
 
-    `also` is written with it. Raises Refusal where the channel has a game already.
+    `also` is written with it. Raises Refusal if the channel already has a game.
     """
     now, place = referee.clock.now(), f"channel:{where.channel}"
     game = games.Game(
@@ -62,5 +62,5 @@ def made(
 
 
 def seated(seat: str, maker: Person, at: int) -> Callable[[Connection, int], None]:
-    """Return what seats whoever makes a game, at a time in ms."""
+    """Return what seats the person who makes a game, at a time in ms."""
     return lambda db, game: seats.add(db, seats.Seat(game, seat, maker.id, maker.name, at))

@@ -1,4 +1,4 @@
-"""A demo: a game that is made, seated, supplied and started in one go, for one who learns it."""
+"""A demo: a game that is made, seated, supplied and started in one go, for somebody learning it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def prepared(
 ) -> Callable[[Connection], int]:
     """Return what makes a demo that is ready to start, and gives its number.
 
-    `words` of the learner go into its dice. Raises Refusal where the channel has a game already.
+    `words` of the learner go into its dice. Raises Refusal if the channel already has a game.
     """
     demo, now = demo_of(system), referee.clock.now()
     setup = Setup(

@@ -1,4 +1,4 @@
-"""Where the text of a document comes from: a file, a ready sample, or a sheet the person keeps."""
+"""Where the text of a document comes from: a file, a ready-made sample, or a person's own sheet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Source(msgspec.Struct, frozen=True):
     """What a person named as the source of a document; exactly one of them is wanted.
 
-    `file` is the text of a file, `sample` names a ready document, `kept` a sheet of theirs.
+    `file` is the text of a file, `sample` names a ready-made document, `kept` a sheet of theirs.
     """
 
     file: str | None = None
@@ -36,7 +36,7 @@ class Source(msgspec.Struct, frozen=True):
 
 
 async def text_of(db: Database, system: System[Any], kind: str, source: Source, person: int) -> str:
-    """Return the text of a document. Raises Refusal where it cannot be found or read."""
+    """Return the text of a document. Raises Refusal if it cannot be found or read."""
     named = [part for part in (source.file, source.sample, source.kept) if part is not None]
     if len(named) != 1:
         raise Refusal("Name one source: a file, a sample, or a sheet you keep (/sheets list).")
@@ -64,7 +64,7 @@ async def _kept(db: Database, system: System[Any], kind: str, name: str, person:
 
 
 async def sheet(db: Database, person: int, system: System[Any], name: str) -> Kept:
-    """Return a sheet that a person keeps. Raises Refusal where there is none of that name."""
+    """Return a sheet that a person keeps. Raises Refusal if there is none of that name."""
     found = await db.read(lambda con: roster.get(con, person, system.name, name))
     if found is None:
         raise Refusal(f'You keep no sheet "{name}" for {system.title}. Yours: /sheets list.')
@@ -78,29 +78,29 @@ async def sheets(db: Database, person: int, system: System[Any]) -> dict[str, Ke
 
 
 async def drop(db: Database, person: int, system: System[Any], name: str) -> None:
-    """Forget a sheet that a person keeps. Raises Refusal where there is none of that name."""
+    """Delete a sheet that a person keeps. Raises Refusal if there is none of that name."""
     await sheet(db, person, system, name)
     await db.write(lambda con: roster.remove(con, person, system.name, name))
 
 
 async def handed_in(db: Database, papers: dict[str, str], kind: str) -> str | None:
-    """Return the text of a document that was handed in for a game, None where none was."""
+    """Return the text of a document that was handed in for a game, None if none was."""
     name = papers.get(kind)
     body = await db.read(lambda con: books.get(con, name)) if name is not None else None
     return None if body is None else body.decode()
 
 
 def kinds(system: System[Any]) -> tuple[str, ...]:
-    """Return the kinds of document of which a game has samples, or that it takes at will."""
+    """Return the kinds of document of which a game has samples, or which it accepts optionally."""
     return tuple(dict.fromkeys((*system.documents.samples, *system.documents.optional)))
 
 
 async def keep(
     db: Database, system: System[Any], name: str, sheet: Kept, person: int, now: int
 ) -> None:
-    """Keep a document without a fault under a name, in place of the one before.
+    """Keep a document without a fault under a name, replacing any earlier one.
 
-    Raises Faults with every fault in it, Refusal for one too many.
+    Raises Faults with every fault in it, Refusal if there are too many.
     """
     # Thousands of faults take seconds to find: everybody else is answered meanwhile.
     await asyncio.to_thread(system.documents.read, sheet.kind, sheet.text)

@@ -18,7 +18,7 @@ def is_busy(db: Connection, channel: int) -> bool:
 
 
 def in_thread(db: Connection, game: int, thread: int) -> games.Game | None:
-    """Return a live game that is played in a thread, None where it is not (any more)."""
+    """Return a live game that is played in a thread, None if it is not (any more)."""
     found = games.get(db, game)
     if found is None or found.parent is None or found.status not in games.LIVE:
         return None
@@ -28,7 +28,7 @@ def in_thread(db: Connection, game: int, thread: int) -> games.Game | None:
 def moved(game: int, thread: int, to: Where, why: str, at: int) -> Callable[[Connection], bool]:
     """Return what has a game go on in another place, and says there why, at a time in ms.
 
-    `why` is what became of its thread: locked, or deleted. It returns False where somebody was
+    `why` is what became of its thread: locked, or deleted. It returns False if somebody else was
     faster.
     """
 

@@ -1,4 +1,4 @@
-"""What a seat was told before somebody sat down on it, and whether they may read it."""
+"""What a seat was told before somebody took it, and whether they may read it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from referee.settle import Referee
 async def readable(referee: Referee, head: GameHead, person: int) -> tuple[str, ...]:
     """Return the seats whose secrets a person reads in files and notes of a game.
 
-    Not a seat that they came to in play and whose secrets did not pass on to them: what they were
-    told there themselves is in their inbox.
+    Not a seat that they took in play and whose secrets did not pass on to them: what they were told
+    there themselves is in their inbox.
     """
     first = await referee.db.read(lambda db: journal.row(db, head.id, 1))
     begun = head.game.moved_at if first is None else first.at

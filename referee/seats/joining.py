@@ -10,14 +10,14 @@ from . import seating
 
 
 def is_in_play(head: GameHead) -> bool:
-    """Say whether who joins now comes late."""
+    """Say whether somebody who joins now is late."""
     return head.game.status in ("open", "paused")
 
 
 def choices(head: GameHead) -> list[tuple[str, str]]:
     """Return the seats that can be taken, as (label, seat): free ones first, held ones last.
 
-    In a game in play these are the seats that somebody may still join on.
+    In a game in play these are the seats that somebody may still join.
     """
     if is_in_play(head):
         return [(head.named(seat), seat) for seat in seating.open_to_all(head)]

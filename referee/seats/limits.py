@@ -15,8 +15,8 @@ from referee.storage import Connection
 class Maker(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody about to make a game: where, their roles, whether they manage the server.
 
-    `places` are the channel, or a thread and its channel. `channel` and `role` give the names of
-    those for people.
+    `places` are the channel, or a thread and its channel. `channel` and `role` give their names for
+    people.
     """
 
     places: tuple[int, ...]
@@ -27,7 +27,7 @@ class Maker(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_may_make(rules: ServerRules, maker: Maker) -> None:
-    """Raise Refusal where games are not played, and for somebody who may not make one."""
+    """Raise Refusal if games may not be played here, or this person may not make one."""
     if not rules.may_be_in(maker.places):
         where = ", ".join(map(maker.channel, rules.channels))
         there = f", only in {where}" if where else ""
@@ -42,7 +42,7 @@ def check_may_make(rules: ServerRules, maker: Maker) -> None:
 
 
 def check_room(db: Connection, guild: int, host: int) -> None:
-    """Raise Refusal where a server, or a person on it, has as many games as its rules allow."""
+    """Raise Refusal if a server, or a person on it, has as many games as its rules allow."""
     rules = rules_of(db, guild)
     if rules.most and (there := len(servers.live(db, guild))) >= rules.most:
         raise Refusal(

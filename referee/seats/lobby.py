@@ -26,7 +26,7 @@ def missing(head: GameHead) -> list[str]:
 
 
 def check_gathering(head: GameHead, what: str) -> None:
-    """Raise Refusal once the game has started; `what` names what is done before that only."""
+    """Raise Refusal once the game has started; `what` names what can be done only before that."""
     if head.game.status in games.LIVE and head.game.status != "lobby":
         raise Refusal(f"The game has started; {what} only before that.")
     if head.game.status != "lobby":
@@ -39,7 +39,7 @@ def set_up(db: Connection, head: GameHead, setup: Setup) -> None:
 
 
 def _check_named(head: GameHead, person: int, wanted: str) -> None:
-    """Raise Refusal for a seat that there is not, or that the person holds, or one too many."""
+    """Raise Refusal for a seat that does not exist, is the person's already, or is one too many."""
     names, taken = head.system.seats.names, head.taken()
     if wanted != GM and wanted not in names:
         known = ", ".join(seat_title(name) for name in (*names, GM))
@@ -51,7 +51,7 @@ def _check_named(head: GameHead, person: int, wanted: str) -> None:
 
 
 def _free_seat(head: GameHead, person: int, wanted: str | None) -> str:
-    """Return the seat that is named, else the first free one. Raises Refusal without one."""
+    """Return the seat that is named, else the first free one. Raises Refusal if there is none."""
     if wanted is not None:
         _check_named(head, person, wanted)
         return wanted
@@ -64,7 +64,7 @@ def _free_seat(head: GameHead, person: int, wanted: str | None) -> str:
     if len(taken) >= head.system.seats.most:
         raise Refusal(f"All {head.system.seats.most} seats are taken.")
     free = [name for name in head.system.seats.names if name not in taken]
-    # What is kept for somebody comes last, and a person takes it only by naming it.
+    # A seat kept for somebody comes last, and a person takes it only by naming it.
     kept = {name for name in free if rematch.is_kept(head, name)}
     if person and kept and len(taken) + len(kept) >= head.system.seats.most:
         raise Refusal(
@@ -83,7 +83,7 @@ def _check_computer(head: GameHead, seat: str) -> None:
 
 
 def _choosing(db: Connection, head: GameHead, person: int) -> GameHead:
-    """Return a game in which its maker, who joins now, has not the seat given on making it."""
+    """Return a game without its maker's automatic seat, now that the maker joins by choice."""
     given = head.setup.given
     if not given or person != head.setup.host:
         return head
@@ -100,7 +100,7 @@ def take_seat(
 ) -> str:
     """Put a player on the seat that is named, else on the first free one; tell them so.
 
-    What a person `said` goes into the dice, once; `at` is the time in ms.
+    Words that a person `said` go into the dice, once; `at` is the time in ms.
     """
     check_gathering(head, "seats are taken")
     head = _choosing(db, head, player.id)
@@ -139,13 +139,13 @@ def leave_seats(db: Connection, head: GameHead, person: Person) -> str:
 
 
 def _heir(head: GameHead, leaving: int) -> seats.Seat | None:
-    """Return who runs a lobby that its host leaves: the first of the others, None for nobody."""
+    """Return who runs a lobby when its host leaves: the first of the others, None for nobody."""
     others = (one for one in head.seats if one.person not in (leaving, seats.COMPUTER))
     return next(others, None) if leaving == head.setup.host else None
 
 
 def _check_option(head: GameHead, key: str, value: str) -> None:
-    """Raise Refusal for a switch that the game has not, or a value that does not fit it."""
+    """Raise Refusal for a switch that the game does not have, or a value that does not fit it."""
     known = {option.key: option for option in head.system.options}
     if key not in known:
         raise Refusal(f'There is no option "{key}". Options: {", ".join(known)}.')
@@ -169,7 +169,7 @@ def set_option(db: Connection, head: GameHead, key: str, value: str) -> str:
 
 
 def paced(setup: Setup, pace: str, kind: str | None, hours: int | None) -> tuple[Setup, str]:
-    """Return settings with another pace, for all questions or one kind, and that in words."""
+    """Return settings with a different pace, for all questions or one kind, and that in words."""
     if (kind is None) != (hours is None):
         raise Refusal("For one kind of question, name both the kind and its hours.")
     lengths, told = dict(setup.lengths), f"The pace is now {pace}."
@@ -182,7 +182,7 @@ def paced(setup: Setup, pace: str, kind: str | None, hours: int | None) -> tuple
 def _document_name(head: GameHead, person: int, kind: str) -> str:
     """Return the name of the document that is meant: of several alike, the person's own.
 
-    Raises Refusal for one that the game does not want.
+    Raises Refusal for one that the game does not need.
     """
     wanted = head.system.documents.required(head.setup.all_options(head.system), head.seated())
     mine = [f"{kind}/{seat}" for seat in head.seats_of(person)]
@@ -210,7 +210,7 @@ def hand_in(db: Connection, head: GameHead, name: str, text: str) -> str:
 
 
 def call_off(db: Connection, head: GameHead, person: Person, at: int) -> str:
-    """Give up a game that never started, at a time in ms; say so in words."""
+    """Call off a game that never started, at a time in ms; say so in words."""
     check_gathering(head, "it is called off")
     games.set_status(db, head.id, "abandoned", at)
     return f"{person.mark} called the game off."

@@ -15,7 +15,7 @@ from .lobby import missing
 
 MOST_READY = 25
 BEGIN = "begin"
-"""What a button asks of a workbench: to show what whoever presses has on it."""
+"""What a button asks of a workbench: to show what the person pressing it has there."""
 HELP = "hl"
 """Opens the page of help about a game, beside its lobby."""
 NO_GM = (
@@ -43,7 +43,7 @@ def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Out
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(map(ready.in_words, lacking))} (/game paper).")
-    # A hash is all that the settings know of it: whose it is and what it is called they do not.
+    # A hash is all that the settings know of it: not whose it is or what it is called.
     if more := [one for one in head.system.documents.optional if one in head.setup.papers]:
         lines.append(f"Handed in besides: {', '.join(map(ready.in_words, more))}.")
     kinds = tuple(dict.fromkeys(kind.partition("/")[0] for kind in lacking))
@@ -55,19 +55,19 @@ def message(head: GameHead, shown: Callable[[int, str], str] = as_called) -> Out
 
 
 def _wanted(plan: SeatPlan) -> str:
-    """Return how many play: `2`, `2 to 6`."""
+    """Return how many players the game takes: `2`, `2 to 6`."""
     return str(plan.most) if plan.least == plan.most else f"{plan.least} to {plan.most}"
 
 
 def _asked_again(head: GameHead) -> str:
-    """Return who is asked to play again and has not joined yet, "" where nobody is."""
+    """Return who is asked to play again and has not joined yet, "" if there is nobody."""
     left = rematch.invited(head)
     seats = (f"<@{person}> ({', '.join(map(seat_title, kept))})" for person, kept in left.items())
     return f"Play again? *Join* confirms: {', '.join(seats)}." if left else ""
 
 
 def _ready(head: GameHead, kind: str) -> Menu:
-    """Return the menu of ready documents of a kind."""
+    """Return the menu of ready-made documents of a kind."""
     options = head.setup.all_options(head.system)
     names = head.system.documents.suited(kind, options)[:MOST_READY]
     name = custom_id.custom_id("jd", head.id, kind)
@@ -75,14 +75,14 @@ def _ready(head: GameHead, kind: str) -> Menu:
 
 
 def closed(head: GameHead) -> Outgoing:
-    """Return what the message of a game shows that gathers players no more."""
+    """Return what the message shows of a game that no longer gathers players."""
     now = "was called off" if head.state is None else "has begun"
     words = head.words or head.said()
     return Outgoing("\n".join([f"**{plain(head.game.title)}** {now}.", *_proof(head, words)]))
 
 
 def _proof(head: GameHead, said: Words) -> list[str]:
-    """Return what is promised of the dice, and the words that go into them, as subtext."""
+    """Return what is promised about the dice, and the words that go into them, as subtext."""
     lines = [f"-# Dice are committed: {head.promise()}."]
     if said:
         mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
@@ -109,5 +109,5 @@ def _buttons(head: GameHead, lacking: tuple[str, ...]) -> tuple[tuple[Button, ..
 
 
 def _build(bench: str) -> Button:
-    """Return the button that opens a workbench, on a page for whoever presses."""
+    """Return the button that opens a workbench, on a page for the person who presses it."""
     return Button("Build your own", custom_id.custom_id(bench, BEGIN))

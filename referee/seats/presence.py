@@ -1,4 +1,4 @@
-"""Whether the people of a seat are gone: silence has counted against it, and none has stirred."""
+"""Whether the people of a seat are gone: they missed a deadline and have done nothing since."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules.core import waits_for
 async def is_gone(referee: Referee, head: GameHead, seat: str) -> bool:
     """Say whether nobody of a seat is there: it is empty, or all its people are past the grace.
 
-    Somebody is past it when a deadline and the grace of the pace ran out while their seat was
-    awaited, and they have done nothing at the game since.
+    Somebody is past it if a deadline and the grace of the pace ran out while the game was waiting
+    for their seat, and they have done nothing in the game since.
     """
     people = [held for held in head.holders(seat) if held.person]
 
@@ -28,7 +28,7 @@ async def is_gone(referee: Referee, head: GameHead, seat: str) -> bool:
 def _is_past(db: Connection, heads: Games, head: GameHead, held: Seat) -> bool:
     seen = presence.last_sign(db, head.id, held.person)
     waits = waiting.of_game(db, head.id)
-    # The clock takes the deadline from a question that it could not close.
+    # The clock removes the deadline from a question that it could not close.
     if any(one.seat == held.seat and one.due is None and one.since >= seen for one in waits):
         return True
     lapses = presence.lapses(db, head.id, seen)
@@ -36,7 +36,7 @@ def _is_past(db: Connection, heads: Games, head: GameHead, held: Seat) -> bool:
 
 
 def _was_awaited(db: Connection, heads: Games, head: GameHead, seq: int, seat: str) -> bool:
-    """Say whether a seat was awaited when the clock played row `seq`."""
+    """Say whether the game was waiting for a seat when the clock played row `seq`."""
     before = journal.row(db, head.id, seq - 1)
     if before is None or before.erased_at is not None:
         return False

@@ -22,7 +22,7 @@ class BecomeGm(Proposal, frozen=True, tag="gm"):
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
     ) -> Prepared:
-        """Return the action that seats the asker as GM. Raises RuleError where there is one."""
+        """Return the action that seats the asker as GM. Raises RuleError if there is one."""
         if head.masters():
             names = ", ".join(held.name for held in head.masters())
             raise RuleError(f"This game has a GM: {names}. They add others: /gm seat share.", "GM")

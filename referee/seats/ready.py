@@ -1,4 +1,4 @@
-"""What a game that gathers players still lacks before it can start, and what would mend it."""
+"""What a game that gathers players still lacks before it can start, and what would fix it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADD_COMPUTER, USE_SAMPLES = "jc", "js"
 
 
 class Lack(NamedTuple):
-    """What is missing, in a sentence, and the buttons that mend it."""
+    """What is missing, in a sentence, and the buttons that fix it."""
 
     text: str
     mends: tuple[Button, ...]
@@ -33,7 +33,7 @@ def add_computer(head: GameHead) -> Button:
 
 
 def use_samples(head: GameHead) -> Button:
-    """Return the button that hands in ready documents."""
+    """Return the button that hands in ready-made documents."""
     return Button("Use a sample", custom_id.custom_id(USE_SAMPLES, head.id))
 
 
@@ -58,9 +58,9 @@ def in_words(kind: str) -> str:
 
 
 def hand_in_samples(db: Connection, head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Hand in a ready document for each that these seats lack; return what was handed in.
+    """Hand in a ready-made document for each one these seats lack; return what was handed in.
 
-    Every seat gets another one, as long as there are enough.
+    Every seat gets a different one, as long as there are enough.
     """
     papers, told = dict(head.setup.papers), []
     for kind in lobby.missing(head):
@@ -76,7 +76,7 @@ def hand_in_samples(db: Connection, head: GameHead, seats: tuple[str, ...]) -> t
 
 
 def _fresh(head: GameHead, kind: str, used: tuple[str, ...]) -> str | None:
-    """Return the first ready document that nobody has handed in yet, None where none is ready."""
+    """Return the first ready-made document not handed in yet, None if there is none."""
     options = head.setup.all_options(head.system)
     ready = head.system.documents.suited(kind, options)
     samples = head.system.documents.samples.get(kind, {})

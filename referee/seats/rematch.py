@@ -1,7 +1,7 @@
-"""Another game of the same people: same options and documents, sides swapped where that matters.
+"""Another game with the same people: same options and documents, sides swapped if that matters.
 
-Whoever asks for it is seated at once; everybody else confirms by joining, and finds their seat
-kept for them until the start.
+The person who asks for it is seated at once; everybody else confirms by joining, and finds their
+seat kept for them until the start.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from referee.settings import Setup
 from rules.core import GM
 
 Kept = dict[str, tuple[str, ...]]
-"""By the number of a person the seats that are kept for them."""
+"""By a person's number, the seats that are kept for them."""
 
 
 def check_may_ask(head: GameHead, person: Person) -> None:
@@ -33,7 +33,7 @@ def check_may_ask(head: GameHead, person: Person) -> None:
 
 
 def swapped(head: GameHead) -> dict[str, str]:
-    """Return by its old seat which seat everybody has in the rematch."""
+    """Return, by the old seat, which seat everybody has in the rematch."""
     there = head.taken()
     onward = (*there[1:], *there[:1]) if head.system.swaps else there
     return {GM: GM, **dict(zip(there, onward, strict=True))}
@@ -67,7 +67,7 @@ def _moved(kind: str, new: dict[str, str]) -> str:
 def seating(
     head: GameHead, setup: Setup, person: Person, at: int
 ) -> Callable[[Connection, int], None]:
-    """Return what seats whoever asks for a rematch, and the computer where it played before."""
+    """Return what seats the person asking for a rematch, and the computer where it played."""
     new = swapped(head)
     computers = [new[held.seat] for held in head.seats if not held.person]
 
@@ -81,7 +81,7 @@ def seating(
 
 
 def invited(head: GameHead) -> dict[int, tuple[str, ...]]:
-    """Return by person the seats that are still kept for them in a game that gathers players."""
+    """Return, by person, the seats still kept for them in a game that gathers players."""
     left = {
         int(person): tuple(s for s in kept if int(person) not in _people(head, s))
         for person, kept in head.setup.kept.items()
@@ -99,6 +99,6 @@ def is_kept(head: GameHead, seat: str) -> bool:
 
 
 def without(setup: Setup, person: int) -> Setup:
-    """Return settings in which nothing is kept for a person any more: they were asked and left."""
+    """Return settings in which nothing is kept for a person any more: they declined."""
     kept = {one: held for one, held in setup.kept.items() if one != str(person)}
     return msgspec.structs.replace(setup, kept=kept)

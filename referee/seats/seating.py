@@ -27,9 +27,9 @@ def known(head: GameHead, seat: str) -> str:
 
 
 def open_to_all(head: GameHead) -> tuple[str, ...]:
-    """Return the players' seats of a game in play that somebody may still join on.
+    """Return the players' seats of a game in play that somebody may still join.
 
-    Free ones where the game takes late joiners, and those whose player was removed.
+    These are free ones if the game takes late joiners, and those whose player was removed.
     """
     taken, plan = head.taken(), head.system.seats
     room = plan.late and len(taken) < plan.most
@@ -38,12 +38,12 @@ def open_to_all(head: GameHead) -> tuple[str, ...]:
 
 
 def seatable(head: GameHead, seat: str) -> str:
-    """Return a seat on which one more person may sit. Raises Refusal for another."""
+    """Return a seat that can take one more person. Raises Refusal for any other."""
     return seat if seat in open_to_all(head) else known(head, seat)
 
 
 async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key: str) -> Action:
-    """Return the action of somebody who joins a game in play, the table having agreed."""
+    """Return the action of somebody who joins a game in play, once the table has agreed."""
     if seat not in open_to_all(head):
         raise Refusal(f"{seat_title(seat)} is not free any more.")
     action = await add(referee, head, seat, person, person, key, gm=False)
@@ -53,7 +53,7 @@ async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key
 async def hand_over(
     referee: Referee, head: GameHead, seat: str, to: Person, by: Person, key: str, gm: bool
 ) -> Action:
-    """Return the action that puts somebody on a seat in place of all who held it."""
+    """Return the action that gives a seat to somebody in place of everybody who held it."""
     known(head, seat)
     if [held.person for held in head.holders(seat)] == [to.id]:
         raise Refusal(f"{to.name} alone holds {seat_title(seat)} already.")
@@ -74,7 +74,7 @@ async def add(
     if any(held.person == person.id for held in head.holders(seat)):
         raise Refusal(f"{person.name} holds {seat_title(seat)} already.")
     new = Seat(head.id, seat, person.id, person.name, referee.clock.now())
-    # Where a person sits, the computer does not.
+    # The computer does not sit where a person does.
     rest = tuple(held for held in head.seats if held.seat != seat or held.person)
     sentence = f"{by.mark} seated {person.mark} on {seat_title(seat)}."
     if seat == GM:
@@ -93,7 +93,7 @@ def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: boo
         f"{by.mark} removed {naming.mark(gone[0].person, gone[0].name)} from {seat_title(seat)}."
     )
     if seat != GM and not any(held.seat == seat for held in rest):
-        # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
+        # A player's seat stays in the game: nobody answers for it, so its defaults or the GM do.
         nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_PLAYER.name)
         rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
         action = _reseated(head, key, by, gm, rest, seat, sentence, ())
@@ -106,8 +106,8 @@ async def leave(
 ) -> Reseated:
     """Return the action of somebody who leaves a seat: to another person, else to the computer.
 
-    A game without a computer for its GM goes on without one. Who ran the game as its host hands
-    that on, to whoever comes or to a person still there. Raises Refusal for a seat not held.
+    A game without a computer for its GM goes on without one. A host who leaves hands the game on,
+    to the new person or to one still there. Raises Refusal for a seat not held.
     """
     access.check_holds_seat(head, person.id, seat)
     rest = tuple(held for held in head.seats if (held.seat, held.person) != (seat, person.id))
@@ -126,7 +126,7 @@ async def leave(
 
 
 def _computer(head: GameHead, seat: str, rest: tuple[Seat, ...]) -> Person | None:
-    """Return the computer where it is to play a seat that is left, None where nobody has to."""
+    """Return the computer if it is to play a seat that is left, None if nobody has to."""
     if any(held.seat == seat for held in rest):
         return None
     by_computer = head.system.gm is not None and head.system.gm.by_computer
@@ -136,7 +136,7 @@ def _computer(head: GameHead, seat: str, rest: tuple[Seat, ...]) -> Person | Non
 def _next_host(
     head: GameHead, person: Person, rest: tuple[Seat, ...], to: Person | None
 ) -> int | None:
-    """Return the new host where the host leaves for good, None where nothing changes."""
+    """Return the new host if the host leaves for good, None if nothing changes."""
     people = [held.person for held in rest if held.person]
     if person.id != head.setup.host or person.id in people or not people:
         return None
@@ -170,7 +170,7 @@ def _reseated(
 async def _secrets(
     referee: Referee, head: GameHead, seat: str, person: int
 ) -> tuple[inbox.Note, ...]:
-    """Return the private lines that a seat was ever told, for the inbox of whoever is new on it."""
+    """Return the private lines that a seat was ever told, for the inbox of anybody new on it."""
     if person == COMPUTER or not access.may_inherit(head, person, seat):
         return ()
 

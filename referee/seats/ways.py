@@ -1,4 +1,4 @@
-"""The options of a game that gathers players, as a page: ready sets first, then each switch."""
+"""The options of a game that gathers players, as a page: ready-made sets, then each switch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PICKS = 25
 
 
 def current(head: GameHead) -> Preset | None:
-    """Return the ready set of options that a game has, None for a mixture of its own."""
+    """Return the ready-made set of options that a game has, None for a mixture of its own."""
     chosen = _chosen(head)
     return next((one for one in head.system.presets if one.options == chosen), None)
 
@@ -31,7 +31,7 @@ def _chosen(head: GameHead) -> dict[str, str]:
 
 
 def in_words(head: GameHead) -> str:
-    """Return how a game will be played: the name of a ready set, or what differs from the book."""
+    """Return how a game will be played: a ready-made set by name, or what differs from the book."""
     found = current(head)
     if found is not None:
         return found.name
@@ -67,7 +67,7 @@ def _option(head: GameHead, key: str) -> Option:
 
 
 def _switches(head: GameHead, first: int) -> Menu:
-    """Return the menu of switches from a place on, with a line that leads to the next ones."""
+    """Return the menu of switches from a given one on, with a line that leads to the next ones."""
     now, every = head.setup.all_options(head.system), head.system.options
     room = PICKS if len(every) <= PICKS else PICKS - 1
     shown = every[first : first + room]
@@ -91,7 +91,7 @@ def _values(head: GameHead, option: Option) -> Menu:
 
 
 def choose(db: Connection, head: GameHead, place: int) -> str:
-    """Play by a ready set of options; say so in words."""
+    """Play by a ready-made set of options; say so in words."""
     lobby.check_gathering(head, "options are set")
     if head.setup.position:
         raise Refusal("This game goes on from a position; its options are settled.")

@@ -1,7 +1,7 @@
 """What each player puts into the dice: some words of theirs, or ten letters drawn for them.
 
-They are fixed when a person first joins and never after, so that nobody waits for the words of the
-others to choose their own; the host's are fixed with the seeds.
+They are fixed when a person first joins and never change, so that nobody can wait for the others'
+words before choosing their own; the host's are fixed with the seeds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def fixed(typed: str | None, seed: bytes) -> str:
 
 
 def fix(db: Connection, game: int, person: int, words: str) -> None:
-    """Keep a person's words for a game that gathers players, unless they have some already."""
+    """Store a person's words for a game that gathers players, unless they have some already."""
     found = games.get(db, game)
     if found is None or found.status != "lobby":
         return

@@ -35,7 +35,7 @@ class Archived(ServiceAction, frozen=True, kw_only=True):
 
 
 class Reopened(ServiceAction, frozen=True, kw_only=True):
-    """A game that was put away or broken off goes on, with seeds that nobody has seen."""
+    """A game that was archived or broken off goes on, with seeds that nobody has seen."""
 
     fresh: tuple[bytes, bytes]
 
@@ -75,7 +75,7 @@ class Reopened(ServiceAction, frozen=True, kw_only=True):
 
 
 class Copied(ServiceAction, frozen=True, kw_only=True):
-    """Somebody copied the position to play on elsewhere; all can see that they did."""
+    """Somebody copied the position to play on elsewhere; everybody can see that they did."""
 
     def kind(self) -> str:
         """Return the name of this row."""

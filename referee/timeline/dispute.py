@@ -1,4 +1,4 @@
-"""Actions about a disagreement: a dispute, its end, a roll-off where no GM is there, a call.
+"""Actions about a disagreement: a dispute, its end, a roll-off if no GM is there, a call.
 
 A dispute stays open, in a list that everybody can see, until somebody settles it.
 """
@@ -97,7 +97,7 @@ def _at(head: GameHead, seats: tuple[str, ...]) -> str:
 
 
 class Settled(ServiceAction, frozen=True, kw_only=True):
-    """A dispute ends: by the GM's words, by agreement, by a roll-off, by time, or taken back."""
+    """A dispute ends: by the GM's words, by agreement, by a roll-off, by time, or withdrawn."""
 
     vote: int
     claim: Claim
@@ -114,12 +114,12 @@ class Settled(ServiceAction, frozen=True, kw_only=True):
         return {"row": self.claim.row, "ruling": self.ruling, "outcome": self.outcome}
 
     def closing(self, db: Connection) -> None:
-        """Close the dispute. Raises RuleError when somebody was faster."""
+        """Close the dispute. Raises RuleError if somebody else was faster."""
         if not votes.close(db, self.vote, self.outcome, self.at):
             raise RuleError("This dispute is settled already.", "GM")
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Tell the ruling; what a GM said has its number."""
+        """Tell the ruling; one given by a GM has a number."""
         check_in_play(head, "A ruling")
         text, setup = f"On entry {self.claim.row}: {self.ruling}", None
         if self.outcome == "ruled":
@@ -129,7 +129,7 @@ class Settled(ServiceAction, frozen=True, kw_only=True):
 
 
 class RolledOff(Settled, frozen=True, kw_only=True):
-    """Without a GM, two seats that differ roll against each other; the winner's word holds."""
+    """Without a GM, two seats that differ roll against each other; the winner decides."""
 
     against: str
 
@@ -142,7 +142,7 @@ class RolledOff(Settled, frozen=True, kw_only=True):
         return canonical({"kind": CONTEST, "row": self.claim.row})
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Roll off by the game's own argument roll, else d10 each, higher wins.
+        """Roll off by the game's own argument roll, else d10 each, the higher wins.
 
         Raises RuleError in a game that leaves disputes to a GM alone.
         """

@@ -1,4 +1,4 @@
-"""The end of a game in words: who won by name, how everybody's dice fell."""
+"""The end of a game in words: who won by name, and how everybody's dice fell."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def by_name(head: GameHead, seat: str) -> str:
 
 
 def score(head: GameHead) -> Score | None:
-    """Return what every side has, by the names of its people, None where nothing is counted."""
+    """Return what every side has, by the names of its people, None if nothing is counted."""
     found = head.system.score(head.system.look(head.state, None))
     if found is None:
         return None
     rows = (
-        # A trooper who fell is not who sits there now.
+        # A trooper who fell is not the person who sits there now.
         msgspec.structs.replace(one, name=by_name(head, one.seat))
         if one.name == head.called(one.seat)
         else one

@@ -15,7 +15,7 @@ def fact_name(field: str) -> str:
 
 
 def fact_of(move: Move, named: str) -> str:
-    """Return the field of the fact that is meant. Raises RuleError when the move states none."""
+    """Return the field of the fact that is meant. Raises RuleError if the move states none."""
     known = facts(move)
     for field in known:
         if named.strip().lower() in (field, fact_name(field)):
@@ -43,10 +43,10 @@ def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
 
 
 def again_measured(move: Move, field: str, before: State) -> Move:
-    """Return a move whose fact was put right with all that the game knows to follow from it.
+    """Return a move after a correction, with whatever the game knows to follow from it.
 
-    From a place follow the way and the ground on it. A fact that the game measures itself stands as
-    people agreed on it, against what it measures. Raises RuleError for what cannot be there.
+    A place implies the way and the ground on it. A fact that the game measures itself becomes what
+    people agreed on, against what it measures. Raises RuleError for what cannot be there.
     """
     known = move.measured(before)
     return known if getattr(known, field) == getattr(move, field) else move

@@ -1,4 +1,4 @@
-"""What became of rows that are not in force any more: taken back, or corrected by a later one."""
+"""What became of rows that are no longer in force: taken back, or corrected by a later one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Fates = dict[int, Fate]
 
 
 def fates(pasts: Sequence[RowOutline]) -> Fates:
-    """Return, by its number, what became of each move that is not in force after these rows."""
+    """Return, by its number, what became of each move no longer in force after these rows."""
     line = {past.seq for past in timeline(pasts).line}
     corrected = {
         _corrected(timeline(pasts[:place]).line, past.restores)
@@ -28,6 +28,6 @@ def fates(pasts: Sequence[RowOutline]) -> Fates:
 
 
 def _corrected(line: Line, restores: int | None) -> int:
-    """Return the decision that a correction puts right: the first behind what it restores."""
+    """Return the decision that a correction puts right: the first after what it restores."""
     later = (past.seq for past in line if past.decided and past.seq > (restores or 0))
     return next(later, 0)

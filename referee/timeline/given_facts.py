@@ -1,4 +1,4 @@
-"""Which facts a person stated in their last moves, to be put right."""
+"""Which facts a person stated in their last moves, to be corrected."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LOOKED_BACK = 25
 async def own_facts(
     referee: Referee, head: GameHead, person: int, row: int | None, fact: str
 ) -> tuple[int, dict[str, str]]:
-    """Return the row whose fact is meant and its facts: the one named, else one's last with it.
+    """Return the row whose fact is meant and its facts: the one named, else their last with it.
 
-    The facts are by field, in words. Raises Refusal where no such fact was stated.
+    The facts are by field, in words. Raises Refusal if no such fact was stated.
     """
     held = head.seats_of(person)
     line = (await outline.standing(referee, head)).line
@@ -36,7 +36,7 @@ async def own_facts(
 
 
 async def _may_see(referee: Referee, head: GameHead, seats: tuple[str, ...], row: int) -> bool:
-    """Say whether a row is of these seats, or they may see all of it, its facts included."""
+    """Say whether a row belongs to these seats, or they may see all of it, including its facts."""
     found = await outline.rows(referee, head, (row,))
     if not found or visibility.is_over(head.game) or found[0].seat in seats:
         return True

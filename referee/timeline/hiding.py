@@ -1,7 +1,4 @@
-"""Rows whose words are out of sight: the row itself stays, in the journal and in the export.
-
-The message in the channel is replaced by a note; log, recap, page and stories leave the words out.
-"""
+"""Rows whose words are out of sight: the row itself stays, in the journal and in the export."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
         return {"row": self.row, "show": self.show, "reason": self.reason}
 
     def _check(self, head: GameHead) -> None:
-        """Raise RuleError for a row that there is not, or that is as wanted already."""
+        """Raise RuleError for a row that does not exist, or that is already as wanted."""
         check_in_play(head, "Hiding")
         hidden = head.setup.hidden
         if not 1 <= self.row <= head.seq:
@@ -71,7 +68,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
 
 
 def note(seq: int) -> Outgoing:
-    """Return what stands in a channel in place of a hidden message."""
+    """Return what is shown in a channel in place of a hidden message."""
     return Outgoing(f"Entry {seq}: {HIDDEN}")
 
 
@@ -96,9 +93,9 @@ class Shown(NamedTuple):
 
 
 async def shown(referee: Referee, head: GameHead, seq: int) -> tuple[Shown, ...]:
-    """Return what every message of its own of a row is to show: its words, or the note.
+    """Return what every separate message of a row is to show: its words, or the note.
 
-    A span's message is shown anew by itself.
+    A span's message is shown again by itself.
     """
     lines = await referee.db.read(lambda db: outbox.of_row(db, head.id, seq))
     hidden = seq in head.setup.hidden
@@ -110,14 +107,14 @@ async def shown(referee: Referee, head: GameHead, seq: int) -> tuple[Shown, ...]
 
 
 def _words_of(head: GameHead, line: outbox.Line) -> Outgoing:
-    """Return a message as it was said, with nobody mentioned again."""
+    """Return a message as it was posted, with nobody mentioned again."""
     said = naming.message(msgspec.json.decode(line.body, type=Outgoing), head.names)
     return msgspec.structs.replace(said, pings=())
 
 
 async def rows_of(referee: Referee, head: GameHead, message: int) -> tuple[int, ...]:
     """Return the rows that a message of ours tells of and that are not hidden, newest first."""
-    # Who is quick may point at a message that was said a moment ago.
+    # Somebody quick may point at a message that was posted a moment ago.
     await referee.marks.flush()
 
     def load(db: Connection) -> tuple[int, ...]:
@@ -132,7 +129,7 @@ async def rows_of(referee: Referee, head: GameHead, message: int) -> tuple[int, 
 
 
 async def is_in_span(referee: Referee, head: GameHead, seq: int) -> bool:
-    """Say whether a message that is there tells of a row beside others."""
+    """Say whether a message that exists tells of a row as well as of others."""
     found = await referee.db.read(lambda db: spans.last_of(db, head.id, seq))
     return found is not None
 

@@ -1,4 +1,4 @@
-"""What was: seats, the log with links, what happened since one was last here. Nothing hidden."""
+"""What happened: seats, the log with links, news since the last visit. Nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Links = dict[int, tuple[int, int]]
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A page of the log: its rows, how many fit in all, where the next page begins, links."""
+    """A page of the log: its rows, how many match in all, where the next page begins, links."""
 
     rows: tuple[journal.Row, ...]
     count: int
@@ -96,7 +96,7 @@ def called(kind: str) -> str:
 
 
 def _since(db: Connection, game: int, person: int) -> int:
-    """Return the last row that a person knows of: they made it, or were told of it in a recap."""
+    """Return the last row that a person knows of: they made it, or read of it in a recap."""
     own = [row.seq for row in journal.outline(db, game) if row.person == person]
     seen = settings.get(db, "person", person, _mark(game))
     return max([0, *own[-1:], *([int(seen)] if seen else [])])
@@ -130,7 +130,7 @@ def _turn(db: Connection, heads: Games, head: GameHead, seq: int) -> int:
 
 
 def _entries(count: int) -> str:
-    """Return so many entries in words."""
+    """Return entries in words."""
     return "1 entry" if count == 1 else f"{count} entries"
 
 
@@ -183,7 +183,7 @@ def _entry(head: GameHead, row: journal.Row, address: str) -> str:
 
 
 def recap(head: GameHead, rows: tuple[journal.Row, ...], links: Links) -> Outgoing:
-    """Return what happened in these rows, and who is awaited now."""
+    """Return what happened in these rows, and who is asked now."""
     entries = [_entry(head, row, link(head, links.get(row.seq))) for row in rows]
     shown = entries[-SHOWN:]
     lines = [f"**{plain(head.game.title)}**: {_entries(len(rows))} since you were last here."]

@@ -22,7 +22,7 @@ def add(
     seat: str | None,
     at: int,
 ) -> None:
-    """Keep a person's note on a game or on a row of it, for one seat alone or (None) for all."""
+    """Store a person's note on a game or on a row of it, for one seat alone or (None) for all."""
     notes.add(db, notes.Note(None, head.id, row, seat, person, text, at))
 
 

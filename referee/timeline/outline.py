@@ -36,7 +36,7 @@ SIDE = frozenset(
         "setup",
     }
 )
-"""Kinds of row that stand beside the game: no undo takes them back.
+"""Kinds of row outside the game itself: no undo takes them back.
 
 A game may have a move of such a name, but a move decides something and these do not.
 """
@@ -63,7 +63,7 @@ def kind_of(row: journal.Row) -> What:
 
 
 def of_row(row: journal.Outline) -> RowOutline:
-    """Return a row as far as going back cares."""
+    """Return a row as far as going back needs to know it."""
     return RowOutline(
         seq=row.seq,
         seat=row.seat,
@@ -90,7 +90,7 @@ async def standing(referee: Referee, head: GameHead) -> Timeline:
 async def position(referee: Referee, head: GameHead, seq: int) -> Position:
     """Return where a game stood after a row, among those who hold seats now.
 
-    Who came or went since then is not undone. Raises Refusal when its content was erased.
+    Comings and goings since then are not undone. Raises Refusal if its content was erased.
     """
 
     def load(db: Connection) -> Position:
@@ -129,7 +129,7 @@ async def moments(referee: Referee, head: GameHead) -> list[tuple[str, int]]:
 
 
 async def states(referee: Referee, head: GameHead) -> list[Any]:
-    """Return the states after each row in force, in order, those of erased rows left out."""
+    """Return the states after each row in force, in order, leaving out those of erased rows."""
 
     def load(db: Connection) -> list[Any]:
         found = (journal.row(db, head.id, one.seq) for one in read(db, head.id).line)

@@ -1,7 +1,7 @@
 """Where a game stands, as a document: to be copied into another channel, or brought back in.
 
-A position holds state, options and seats, and never a seed: whoever plays on from it has dice of
-their own.
+A position holds state, options and seats, and never a seed: a game that goes on from it has dice of
+its own.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @classmethod
     def of(cls, head: GameHead) -> Place:
-        """Return where a game stands, answers to its open question left out."""
+        """Return where a game stands, leaving out answers to its open question."""
         state = unanswered(head.state)
         text, shelved = pack(state)
         return cls(
@@ -72,7 +72,7 @@ def read(text: bytes) -> Place:
 def _raw(inner: Any) -> Any:
     """Return a decoded position with state and books as text again.
 
-    A book is named by its hash, so its keys stay in the order in which they stand there.
+    A book is named by its hash, so its keys keep the order in which they are written there.
     """
     if not isinstance(inner, dict):
         return inner
@@ -110,7 +110,7 @@ def restore(system: System[Any], place: Place) -> Any:
 
 
 def _check_showable(system: System[Any], state: Any, seats: tuple[str, ...]) -> None:
-    """Raise Faults for a state that cannot be looked at: what it names is not there."""
+    """Raise Faults for a state that cannot be looked at: what it names does not exist."""
     try:
         look_over(system, state, seats)
     except UNSOUND as fault:
@@ -119,14 +119,14 @@ def _check_showable(system: System[Any], state: Any, seats: tuple[str, ...]) -> 
 
 
 class Placed(Action, frozen=True, kw_only=True):
-    """A game opens where another one stood."""
+    """A game opens from the position of another one."""
 
     state: State
     place: Place
     led: bool
 
     def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when somebody took or left a seat meanwhile."""
+        """Raise RuleError if somebody took or left a seat meanwhile."""
         there = head.seating()
         if head.game.status == "lobby" and (there.players, there.gm) != (
             self.place.seats,

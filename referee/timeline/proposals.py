@@ -27,7 +27,7 @@ class Undo(Proposal, frozen=True, tag="undo"):
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
     ) -> Prepared:
-        """Return the undo. Others agree where it touches them, and where the game was over."""
+        """Return the undo. Others must agree if it affects them, or if the game was over."""
         common = await _common(referee, head, asker, key)
         now = await outline.standing(referee, head)
         back = point(now, self.row)
@@ -48,7 +48,7 @@ class Undo(Proposal, frozen=True, tag="undo"):
         return Prepared(action, self._text(back, lost, words), touches)
 
     def _text(self, back: Point, lost: int, words: str) -> str:
-        """Return the undo as it is asked for: what goes first, then what is lost and stays."""
+        """Return the undo as it is asked for: what goes first, then what is lost and what stays."""
         answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
         parts = (
             f"take back: {words}. This undoes entry {self.row} and goes back to entry {back.to}",
@@ -78,7 +78,7 @@ class Redo(Proposal, frozen=True, tag="redo"):
 
 
 class Correct(Proposal, frozen=True, tag="correct"):
-    """Put a fact of a move right, its value given as text."""
+    """Correct a fact of a move, its value given as text."""
 
     row: int
     field: str
@@ -87,7 +87,7 @@ class Correct(Proposal, frozen=True, tag="correct"):
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
     ) -> Prepared:
-        """Return the correction, by which the same answers are played again with the same dice."""
+        """Return the correction, which plays the same answers again with the same dice."""
         common = await _common(referee, head, asker, key)
         found = await replay.given(referee, head, self.row)
         row = (await outline.rows(referee, head, (self.row,)))[0]
@@ -107,7 +107,7 @@ class Correct(Proposal, frozen=True, tag="correct"):
         return Prepared(action, f"correct entry {self.row}: {change}{gone}", True)
 
     async def _gone(self, referee: Referee, head: GameHead, found: replay.Given) -> str:
-        """Return in words what was played since, and is lost."""
+        """Return in words what has been played since, and is lost."""
         back = point(await outline.standing(referee, head), self.row)
         later = tuple(one for one in back.lost if one.seq > found.closed)
         if not later:
@@ -120,7 +120,7 @@ class Correct(Proposal, frozen=True, tag="correct"):
     def _changed(
         self, head: GameHead, answers: tuple[Answer, ...], seat: str, there: State
     ) -> tuple[tuple[Answer, ...], Any, str]:
-        """Return the answers with the fact put right in that seat's, its move, the change.
+        """Return the answers with the fact corrected in that seat's, its move, the change.
 
         `there` is the state that they were given in. Raises RuleError for what cannot be there.
         """
@@ -155,7 +155,7 @@ async def _common(referee: Referee, head: GameHead, asker: Asker, key: str) -> d
 
 
 async def _check_place(referee: Referee, head: GameHead) -> None:
-    """Raise RuleError where another game has begun since in the place of one that was over."""
+    """Raise RuleError if another game has begun since in the place of one that was over."""
     there = await referee.db.read(lambda db: games.live(db, "game", head.game.place))
     if there is not None:
         raise RuleError(f'Another game is being played here now: "{there.title}".', "UNDO")

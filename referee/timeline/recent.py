@@ -21,7 +21,7 @@ async def moves(
 ) -> tuple[Move, ...]:
     """Return the moves among the last rows in force that these seats may see whole, oldest first.
 
-    At most so many rows are looked at; rows of the house's, such as a change of seats, are no
+    Only a limited number of rows is searched; the bot's own rows, such as a change of seats, are no
     moves.
     """
     return await referee.db.read(partial(_moves, head, seats, most))
@@ -39,5 +39,5 @@ def _moves(head: GameHead, seats: tuple[str, ...], most: int, db: Connection) ->
 
 
 def _may_see(head: GameHead, row: journal.Row, seats: tuple[str, ...]) -> bool:
-    """Say whether these seats may see all that a row says, which a GM has not hidden."""
+    """Say whether these seats may see everything a row says, and a GM has not hidden it."""
     return row.seq not in head.setup.hidden and visibility.may_see_whole(row, seats)

@@ -1,4 +1,4 @@
-"""Which answers a row of the journal was made of, so that it can be played again."""
+"""Which answers a row of the journal was made from, so that it can be played again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .undo import Answer, Rerolled
 class Given(msgspec.Struct, frozen=True):
     """The answers that closed a question: the row before it, the row that closed it, who said what.
 
-    `lost` counts the rows that are gone if the question is answered again; `typed` are the rolls
+    `lost` counts the rows that are lost if the question is answered again; `typed` are the rolls
     that came from a real table, `ours` says that dice of ours fell for all to see.
     """
 
@@ -37,7 +37,7 @@ class Given(msgspec.Struct, frozen=True):
 async def given(referee: Referee, head: GameHead, seq: int) -> Given:
     """Return the answers to the question that a row in force belongs to.
 
-    Raises RuleError for a row not in force, and where the question is still open.
+    Raises RuleError for a row not in force, and if the question is still open.
     """
     return await referee.db.read(lambda db: _Reader(db, head).given(seq))
 
@@ -82,7 +82,7 @@ class _Reader:
         return Given(back.to, closed.seq, taken, len(back.lost), typed, ours)
 
     def _answers(self, closed: RowOutline) -> tuple[Answer, ...]:
-        """Return the answers that a deciding row took; one that restored took over older ones."""
+        """Return the answers a deciding row took; one that restored a row took over its answers."""
         return tuple(map(self._answer, answers(self._outlines, closed)))
 
     def _answer(self, one: RowOutline) -> Answer:

@@ -1,4 +1,4 @@
-"""What everybody was told of a game, row by row: what is in force, and nothing that was private.
+"""What everybody was told of a game, row by row: what is in force, and nothing private.
 
 A row whose words are out of sight or whose content was erased is left out.
 """
@@ -35,9 +35,9 @@ async def scenes(referee: Referee, head: GameHead) -> tuple[Scene, ...]:
 
 
 async def state_after(referee: Referee, head: GameHead, seq: int) -> Any:
-    """Return the state after a row, as it was then; None where there is none.
+    """Return the state after a row, as it was then; None if there is none.
 
-    Raises StorageError where it is damaged.
+    Raises StorageError if it is damaged.
     """
 
     def load(db: Connection) -> Any:

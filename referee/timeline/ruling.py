@@ -1,6 +1,6 @@
 """A GM's rulings: numbered as they are given, told with their number, listed in the status.
 
-A number is never given twice, not even when a ruling is undone: people may have cited it.
+A number is never given twice, even if a ruling is undone: people may have cited it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Ruled(Played, frozen=True, kw_only=True):
 
 
 async def listed(referee: Referee, head: GameHead) -> str:
-    """Return the last rulings as lines, "" when there are none; one that was undone says so."""
+    """Return the last rulings as lines, "" if there are none; one that was undone says so."""
     rows = head.setup.rulings[-LISTED:]
     if not rows:
         return ""

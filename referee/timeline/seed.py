@@ -1,4 +1,4 @@
-"""A seed shown on demand, of a game or of free rolls: what follows comes from a fresh one."""
+"""A seed revealed on demand, of a game or of free rolls: what follows comes from a new one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from rules.fair import commitment
 
 
 class SeedShown(ServiceAction, frozen=True, kw_only=True):
-    """The open seed is shown, and the one that follows is promised.
+    """The open seed is revealed, and the one that follows is promised.
 
-    With `fresh_hidden` the hidden seed of free rolls is shown as well: nothing drawn from it was
-    secret any more when the journal stood at row `stood`. `at` is the time in ms.
+    With `fresh_hidden` the hidden seed of free rolls is revealed as well: nothing drawn from it was
+    still secret when the journal stood at row `stood`. `at` is the time in ms.
     """
 
     fresh: bytes
@@ -40,7 +40,7 @@ class SeedShown(ServiceAction, frozen=True, kw_only=True):
         return {"open": commitment(self.fresh), "hidden": hidden}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Show the seeds in use and promise the next."""
+        """Reveal the seeds in use and promise the next."""
         if head.game.kind == "game":
             check_in_play(head, "A seed on demand")
         if self.fresh_hidden is not None and head.seq != self.stood:

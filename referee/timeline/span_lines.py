@@ -1,4 +1,4 @@
-"""The lines of a span's message: one for each told row, what belongs together in one line."""
+"""The lines of a span's message: one for each told row, with related ones joined into one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """Somebody's bare word, such as a pass, that takes no line of its own."""
+    """A bare answer of somebody's, such as a pass, that takes no line of its own."""
 
     who: str
     words: str
@@ -50,7 +50,7 @@ def lines(head: GameHead, rows: Iterable[Told], fates: Fates) -> tuple[Shown, ..
 
 
 def _entries(head: GameHead, rows: tuple[Told, ...], fates: Fates) -> Iterator[Shown | Passed]:
-    """Yield a line for each row; those taken back make one, where the first of them stood."""
+    """Yield a line for each row; those taken back share one, in the place of the first of them."""
     back = [row for row in rows if fates.get(row.seq) == "undone" and _is_told(head, row)]
     for row in rows:
         fate = fates.get(row.seq)
@@ -61,7 +61,7 @@ def _entries(head: GameHead, rows: tuple[Told, ...], fates: Fates) -> Iterator[S
 
 
 def _gathered(entries: Iterable[Shown | Passed]) -> Iterator[Shown]:
-    """Yield lines, the same bare words of several seats in one."""
+    """Yield lines, gathering the same bare answer of several seats into one."""
     waiting: list[Passed] = []
     for entry in entries:
         if waiting and not (isinstance(entry, Passed) and entry.words == waiting[0].words):
@@ -98,7 +98,7 @@ def _is_told(head: GameHead, row: Told) -> bool:
 
 
 def note_of(head: GameHead, row: Told) -> str:
-    """Return what stands in place of a row whose words nobody may read, "" for any other."""
+    """Return what is shown in place of a row whose words nobody may read, "" for any other."""
     if row.erased:
         return f"Entry {row.seq}: erased"
     return f"Entry {row.seq}: {HIDDEN}" if row.seq in head.setup.hidden else ""
@@ -111,14 +111,14 @@ def told(head: GameHead, row: Told) -> tuple[Line, ...]:
 
 
 def extra(head: GameHead, row: Told) -> Outgoing:
-    """Return what a row bears beside what it told: words of its own, buttons."""
+    """Return what a row carries besides what it told: words of its own, buttons."""
     if note_of(head, row):
         return Outgoing("")
     return naming.message(msgspec.json.decode(row.body, type=Outgoing), head.names)
 
 
 def _entry(head: GameHead, row: Told) -> Shown | Passed | None:
-    """Return the line of a row in force, None where it tells everybody nothing."""
+    """Return the line of a row in force, None if it tells everybody nothing."""
     if note := note_of(head, row):
         return Shown(note)
     if words := extra(head, row).text:
@@ -127,20 +127,20 @@ def _entry(head: GameHead, row: Told) -> Shown | Passed | None:
     if not found:
         return None
     if row.restores is not None and row.kind not in ("undo", "redo"):
-        # What it puts right, or rolls again, is told first.
+        # The row that it puts right, or rolls again, is told first.
         return Shown(f"{plain(found[0].text)} {_said(found[1:], row)}")
     bare = _BARE.fullmatch(found[0].text) if len(found) == 1 and row.rolls == "[]" else None
     return Passed(bare[1], bare[2]) if bare else Shown(_said(found, row))
 
 
 def _said(found: tuple[Line, ...], row: Told) -> str:
-    """Return what a row tells as one sentence; what it promises stands below all of them."""
+    """Return what a row tells as one sentence; anything it promises goes below all of them."""
     lines = tuple(line for line in found if not _promise(line)) or found
     return verdict.result(lines, msgspec.json.decode(row.rolls, type=tuple[Roll, ...]))
 
 
 def noted(head: GameHead, rows: Iterable[Told]) -> tuple[str, ...]:
-    """Return the seats for which these rows hold private lines, but those who acted.
+    """Return the seats for which these rows hold private lines, except those who acted.
 
     Nobody reads what a computer is told.
     """
@@ -160,13 +160,13 @@ def _is_computers(head: GameHead, seat: str) -> bool:
 
 
 def promise(head: GameHead, rows: Iterable[Told]) -> str:
-    """Return what was promised of dice in these rows, the newest last; "" where nothing was."""
+    """Return what was promised about dice in these rows, the newest last; "" if nothing was."""
     every = (_promise(line) for row in rows for line in told(head, row))
     return "; ".join(dict.fromkeys(text for text in every if text))
 
 
 def _promise(line: Line) -> str:
-    """Return the commitment that a line gives, with digits enough to bind; "" where it does not."""
+    """Return the commitment in a line, with enough digits to be binding; "" if there is none."""
     found = _PROMISE.fullmatch(line.text) if line.rule == "FAIR" else None
     if found is None:
         return ""

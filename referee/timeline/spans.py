@@ -38,11 +38,12 @@ WHY = "wy"
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A span's message with all that it tells of.
+    """A span's message with everything it tells of.
 
     `opening` is the line by which it is still to be posted (0: none is), `muted` says that it never
     can be; `chain` is that of its last row, once another message tells of the next; `ending` what
-    the newest says of the end of a game that is over, `guide` what it says to whoever learns it.
+    the newest says about the end of a game that is over, `guide` what it says to somebody learning
+    the game.
     """
 
     record: SpanMessage
@@ -56,7 +57,7 @@ class Page(msgspec.Struct, frozen=True):
 
     @property
     def is_newest(self) -> bool:
-        """Say whether the game is told in it."""
+        """Say whether it is the newest message of its game."""
         return self.record.last is None
 
     @property
@@ -70,14 +71,14 @@ class Page(msgspec.Struct, frozen=True):
         return self.record.closed_at is not None and not self.record.stale and not self.unsaid()
 
     def unsaid(self) -> tuple[Told, ...]:
-        """Return the rows that nobody was told of yet."""
+        """Return the rows that nobody has been told of yet."""
         return tuple(row for row in self.rows if not row.said)
 
 
 def asked(db: Connection, game: int) -> Callable[[], tuple[Page, ...]]:
     """Ask for the messages of a game that may have to be changed; return what reads them, in order.
 
-    A server is waited for once.
+    A server is waited for only once.
     """
     unsettled, told = spans.asked_unsettled(db, game), spans.asked_told(db, game)
     last_back = spans.asked_last_back(db, game)
@@ -119,7 +120,7 @@ def closed(head: GameHead, page: Page) -> Outgoing:
 def opened(
     head: GameHead, page: Page, waits: tuple[waiting.Waiting, ...], pings: tuple[int, ...] = ()
 ) -> Outgoing:
-    """Return what the newest message shows: its lines, then who is asked what until when.
+    """Return what the newest message shows: its lines, then who is asked what and by when.
 
     `waits` are those of the open question, `pings` who is notified by it.
     """
@@ -145,7 +146,7 @@ def _answers(head: GameHead) -> tuple[str, ...]:
 
 
 def _question(head: GameHead, page: Page, waits: tuple[waiting.Waiting, ...]) -> str:
-    """Return who is asked what, until when, and what silence means; of a demo what alone."""
+    """Return who is asked what, by when, and what the default is; in a demo only what."""
     if head.game.status != "open":
         return f"The game is {head.game.status}."
     if page.guide:
@@ -160,7 +161,7 @@ def _question(head: GameHead, page: Page, waits: tuple[waiting.Waiting, ...]) ->
 
 
 def _silence(head: GameHead) -> str:
-    """Return what silence means where that is the same for all and no secret."""
+    """Return the default if it is the same for all and no secret."""
     ask = head.ask
     if ask is None or ask.sealed:
         return ""
@@ -171,7 +172,7 @@ def _silence(head: GameHead) -> str:
 
 
 def _default(head: GameHead, entry: Entry) -> str:
-    """Return what silence means for a seat, as its button says it; "" where it means nothing."""
+    """Return the default of a seat, as its button says it; "" if there is none."""
     if entry.default is None:
         return ""
     ready = (choice.label for choice in entry.choices if choice.move == entry.default)
@@ -200,7 +201,7 @@ def _composed(
 
 
 def _new(head: GameHead, page: Page) -> int:
-    """Return how many of a message's newest lines are news to whoever reads it.
+    """Return how many of a message's newest lines are news to its reader.
 
     In a demo those are what came of the last answer that a person gave, elsewhere all.
     """
@@ -212,9 +213,10 @@ def _new(head: GameHead, page: Page) -> int:
 
 
 def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str], new: int) -> str:
-    """Return a message's text, older lines folded into one as far as need be.
+    """Return a message's text, with older lines folded into one as far as need be.
 
-    The `new` last lines have all the room that Discord gives, more of them that of a step.
+    The `new` last lines have all the room that Discord gives, other lines only as much as a step
+    leaves.
     """
     fits = [
         text
@@ -224,21 +226,21 @@ def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str], new: int) -> 
     ]
     if fits or not shown:
         return fits[0] if fits else "\n".join([title, *tail])
-    # Even one line is too long: it is shortened, and stands whole in the log.
+    # Even one line is too long: it is shortened, and is shown whole in the log.
     rest = "\n".join([title, *folded(shown[:-1], 0), *tail])
     line = cut(shown[-1].text, LONGEST - len(rest) - 1)
     return "\n".join([title, *folded(shown[:-1], 0), line, *tail])
 
 
 def folded(shown: tuple[Shown, ...], kept: int) -> list[str]:
-    """Return the newest lines, and in one before them how many rows the older ones told of."""
+    """Return the newest lines, and before them one that counts the rows of the older ones."""
     older = sum(one.rows for one in shown[: len(shown) - kept])
     fold = [f"-# … {older} earlier, in the log (`/game log`)"] if older else []
     return [*fold, *(one.text for one in shown[len(shown) - kept :])]
 
 
 def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
-    """Return the last row of buttons; what belongs to the question only while it is asked.
+    """Return the last row of buttons; those that belong to the question only while it is asked.
 
     A step of a demo says what to press: pages to look at would only push it off a phone's screen.
     """
@@ -258,5 +260,5 @@ def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
         Button(label, custom_id.custom_id(LOOK_UP, head.id, key))
         for key, label in head.system.looks_at(head.state)[:room]
     )
-    # They stand behind the first of their sort.
+    # They are behind the first of their sort.
     return (*found[:2], *looks, *found[2:])

@@ -22,9 +22,9 @@ SAME_DICE = "the same decision rolls the same dice again"
 
 
 async def words(referee: Referee, head: GameHead, lost: Iterable[RowOutline]) -> str:
-    """Return what these rows told, `Cem explores F1; 2 more`, "" where there are none.
+    """Return what these rows told, `Cem explores F1; 2 more`, "" if there are none.
 
-    Answers that were decided together stand as what came of them.
+    Answers that were decided together are told by what came of them.
     """
     every = tuple(lost)
     deciding = tuple(one for one in every if one.decided) or every
@@ -44,8 +44,8 @@ def _joint(every: tuple[RowOutline, ...]) -> set[int]:
 def _said(head: GameHead, row: Row, *, alone: bool) -> str:
     """Return what a row told everybody, and whose it was.
 
-    That is left out where it says so itself, and where several answered (not `alone`).
-    Another row keeps these words, so it quotes nobody's name: names are forgotten where they stand.
+    The latter is left out if the row says so itself, or if several answered (not `alone`). Another
+    row keeps these words, so they contain nobody's name: names are forgotten where they are stored.
     """
     who = seat_title(row.seat) if row.seat == "bot" else head.called(row.seat)
     if row.decision is None:
@@ -60,7 +60,7 @@ def _said(head: GameHead, row: Row, *, alone: bool) -> str:
 
 
 def _openly(head: GameHead, who: str) -> str:
-    """Return what somebody has answered to the open question, where everybody sees the answers."""
+    """Return what somebody answered to the open question, if everybody can see the answers."""
     if head.ask is None:
         return ""
     mark = f"{who}: "

@@ -27,7 +27,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 def chapters(scenes: Iterable[Scene]) -> tuple[Chapter, ...]:
-    """Return the results that were told, those of one stretch together."""
+    """Return the results that were told, gathering those of one stretch."""
     found = []
     for title, part in groupby(scenes, key=lambda scene: scene.title):
         lines = [line.text for scene in part for line in scene.lines if line.main]
@@ -37,14 +37,14 @@ def chapters(scenes: Iterable[Scene]) -> tuple[Chapter, ...]:
 
 
 def summary(head: GameHead) -> str:
-    """Return how a game came out in plain text, or where it stands while it goes on."""
+    """Return how a game came out in plain text, or where it stands while it is in play."""
     if ending.is_over(head):
         return ending.title(head)
     return head.system.card(head.system.look(head.state, None)).status
 
 
 def message(head: GameHead, found: tuple[Chapter, ...]) -> Outgoing:
-    """Return a story as a message: its last chapters where all are too long."""
+    """Return a story as a message: its last chapters if it is too long."""
     top = f"**{plain(head.game.title)}**: {plain(summary(head))}"
     room = LONGEST - len(top) - len(EARLIER) - 2
     shown: list[str] = []

@@ -34,7 +34,7 @@ class Back(ServiceAction, frozen=True, kw_only=True):
         return self.to.trail
 
     def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when the game is not where it was, or nowhere."""
+        """Raise RuleError if the game has moved on, or is nowhere yet."""
         super().check_ready(head)
         if head.game.status not in ("open", "paused", *OVER):
             raise RuleError(f"The game is {head.game.status}; nothing is undone in it.", "UNDO")
@@ -91,7 +91,7 @@ class WentBack(Back, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An answer as it was given: who for, on whose word, what."""
+    """An answer as it was given: for which seat, on whose authority, what."""
 
     seat: str
     by: Any
@@ -99,7 +99,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def replay(head: GameHead, back: Back, answers: tuple[Answer, ...], dice: Dice) -> Any:
-    """Return the step that these answers make from a position, the last of them deciding."""
+    """Return the step that these answers make from a position; the last of them decides."""
     step, state = None, back.to.state
     for answer in answers:
         moment = Moment(
@@ -113,7 +113,7 @@ def replay(head: GameHead, back: Back, answers: tuple[Answer, ...], dice: Dice) 
 
 
 class Corrected(Back, frozen=True, kw_only=True):
-    """A fact of a move put right: the same decision, so the same faces, resolved again.
+    """A fact of a move corrected: the same decision, so the same faces, resolved again.
 
     `typed` are the rolls typed in then; `ours` says that the bot rolled, and so it does again;
     `faces` are typed in now for dice that did not fall before.
@@ -148,7 +148,7 @@ class Corrected(Back, frozen=True, kw_only=True):
 
 
 class _Again(Dice):
-    """Dice that decide something else than the answers: that these be rolled again."""
+    """Dice that decide something other than the answers: that these be rolled again."""
 
     def __init__(self, inner: Dice, decision: bytes) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class _Again(Dice):
         self._inner.decide(self._decision)
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
-        """Draw from the dice behind."""
+        """Draw from the underlying dice."""
         return self._inner.draw(n, sides, why, hidden)
 
 

@@ -1,7 +1,7 @@
 """Who may see what of a journal: one test for the log, the recap, the page and the export.
 
-While a game runs, a row is shown whole only to seats from which nothing in it is hidden; in doubt
-it is not shown. Once the game is over, everything is.
+While a game is in play, a row is shown whole only to seats from which nothing in it is hidden; in
+doubt it is not shown. Once the game is over, everything is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.core import Line
 from . import outline
 
 HIDDEN = "hidden by the GM"
-"""What stands in place of words that were put out of sight (/gm hide)."""
+"""What is shown in place of words that were put out of sight (/gm hide)."""
 
 
 def seen(head: GameHead, row: Row) -> tuple[Line, ...]:
@@ -41,7 +41,7 @@ def heard(head: GameHead, row: Row, seats: tuple[str, ...]) -> tuple[Line, ...]:
 
 
 def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
-    """Yield for each line and each roll of a row which seats it is for, None for everybody."""
+    """Yield, for each line and each roll of a row, the seats it is for, None for everybody."""
     yield from (line.to for line in naming.told(row))
     yield from (roll.to for roll in verdict.dice(row))
 
@@ -59,7 +59,7 @@ def may_see_whole(row: Row, seats: tuple[str, ...]) -> bool:
     if outline.kind_of(row) != "move":
         return True
     if row.decision is None:
-        # An answer to a question that was still open: sealed, for all that anybody can tell.
+        # An answer to a question that was still open: sealed, for all anybody can tell.
         return row.seat in seats
     return not row.reveals or _deciders(row) <= set(seats)
 

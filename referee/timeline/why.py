@@ -1,6 +1,6 @@
 """Why a row came out as it did: its working, its rules, how to dispute it, how to check its dice.
 
-Nothing here is for named seats: whoever asks sees the same.
+Nothing here is for named seats: everybody who asks sees the same.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Working(msgspec.Struct, frozen=True):
 async def read(referee: Referee, head: GameHead, number: int, page: int = 0) -> Working:
     """Return a page of the rows of a span's message, and the newest of it.
 
-    Raises Refusal for a message, or a page of it, that there is not.
+    Raises Refusal for a message, or a page of it, that does not exist.
     """
 
     def load(db: Connection) -> Working:
@@ -60,8 +60,8 @@ async def read(referee: Referee, head: GameHead, number: int, page: int = 0) -> 
 async def read_row(referee: Referee, head: GameHead, number: int, row: int) -> Working:
     """Return a row of a span's message, and the page on which it stands.
 
-    What nobody had read in that message may have gone on in a newer one: it is found there.
-    Raises Refusal for a message, or a row, that there is not.
+    Rows that nobody had read in that message may have moved on to a newer one: they are found
+    there. Raises Refusal for a message, or a row, that does not exist.
     """
 
     def load(db: Connection) -> Working:
@@ -77,7 +77,7 @@ async def read_row(referee: Referee, head: GameHead, number: int, row: int) -> W
 
 
 def _record(db: Connection, head: GameHead, number: int) -> spans.SpanMessage:
-    """Return a message of a game. Raises Refusal for one that is not its."""
+    """Return a message of a game. Raises Refusal for one that does not belong to it."""
     record = spans.get(db, number)
     if record is None or record.game != head.id:
         raise Refusal("That message is not known here any more.")
@@ -137,7 +137,7 @@ def _pick(head: GameHead, row: spans.Told) -> Pick:
 
 
 def _turning(head: GameHead, found: Working) -> tuple[Button, ...]:
-    """Return the buttons to later and earlier rows, where not all fit into one menu."""
+    """Return the buttons to later and earlier rows, if not all fit into one menu."""
     page, pages = found.page, (len(found.rows) + PAGE - 1) // PAGE
 
     def turned(label: str, to: int) -> Button:

@@ -1,7 +1,7 @@
 """What is played for seats that need no person: standing orders at once, computer players.
 
-Both come by the same road as everybody's moves, with a key of their own, so that a crash between
-a move and its answer loses nothing and doubles nothing.
+Both take the same road as everybody's moves, with a key of their own, so that a crash between a
+move and its answer loses nothing and duplicates nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import standing_orders, unwatched
 
 
 class Chance(Dice):
-    """Dice of a computer player: the machine's own, nothing to do with the game's seeds."""
+    """Dice of a computer player: the machine's own, unrelated to the game's seeds."""
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
         """Return faces from the operating system's randomness."""
@@ -40,10 +40,10 @@ async def unattended(referee: Referee) -> tuple[int, ...]:
 
 
 async def play(referee: Referee, head: GameHead) -> int | None:
-    """Give one answer for a seat that needs no person; the move it makes brings the next.
+    """Give one answer for a seat that needs no person; the move it makes leads to the next.
 
-    Return when (ms) to ask again: where only computers play, they do so at the game's pace, and
-    rest after a while.
+    Return when (ms) to ask again: if only computers play, they do so at the game's pace, and rest
+    after a while.
     """
     if head.ask is None:
         return None
@@ -81,7 +81,7 @@ async def _play(referee: Referee, head: GameHead) -> None:
 
 
 async def _chosen(referee: Referee, head: GameHead) -> bool:
-    """Choose for whoever learns a game by its demo where no step explains; say whether it was so.
+    """Choose for the learner of a demo where no step explains anything; say whether it did.
 
     Before the first step one seat answers after another, the computer's too.
     """
@@ -99,7 +99,7 @@ def _is_eager(head: GameHead) -> bool:
 
 
 def _unasked(head: GameHead) -> Played | None:
-    """Return what one of the computer's seats does unasked, None where none does."""
+    """Return what one of the computer's seats does unasked, None if none does."""
     for seat in (one for one in head.seated() if is_computers(head, one)):
         move = unasked(head.system, head.state, seat, Chance())
         if move is not None:

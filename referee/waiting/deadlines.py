@@ -32,9 +32,9 @@ from .waits import reminded, woken
 log = logging.getLogger("landfall")
 
 AGAIN = 1_000
-"""When an order is looked at again whose game moved on under it, in ms."""
+"""When to look again at an order whose game moved on meanwhile, in ms."""
 PUT_OFF = pace.HOUR
-"""When a game that cannot be read is looked at again, in ms."""
+"""When to look again at a game that cannot be read, in ms."""
 
 SILENT = "The clock, as nobody went on with the demo,"
 """Who ends a demo that its learner has left."""
@@ -43,9 +43,9 @@ Step = Literal["drop", "wait", "order", "nudge", "lapse"]
 
 
 class Due(NamedTuple):
-    """What a wait has come to: it is over, it goes on, an order answers, a reminder, silence.
+    """What has become of a wait: it is over, it goes on, an order answers, a reminder, a default.
 
-    `later` is the wait as it stands from now on, where it goes on.
+    `later` is the wait as it is from now on, if it goes on.
     """
 
     step: Step
@@ -53,7 +53,7 @@ class Due(NamedTuple):
 
 
 def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
-    """Return what a wait has come to at a time in ms."""
+    """Return what has become of a wait at a time in ms."""
     ask = head.ask
     if ask is None or row.question != custom_id.question(head.trail, head.state, ask):
         return Due("drop", row)
@@ -62,7 +62,7 @@ def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
     length = pace.length(ask.kind, head.setup.pace, head.setup.lengths)
     at = pace.due_at(row.since, length, head.resting(row.seat))
     if row.due is not None and at > row.due:
-        # A holiday or quiet hours set since then put the deadline off.
+        # A holiday or quiet hours set since then postpone the deadline.
         return Due("wait", woken(head, msgspec.structs.replace(row, due=at)))
     act = pace.act(head.timing(row), now)
     return Due(act, row) if act in ("nudge", "lapse") else Due("wait", woken(head, row))
@@ -74,28 +74,28 @@ class Lapsed(Played, frozen=True, kw_only=True):
     question: str
 
     def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when another question is open by now."""
+        """Raise RuleError if another question is open by now."""
         check_still_asked(head, self.question)
 
 
 class Deserted(Ended, frozen=True, kw_only=True):
-    """A demo ends in which nobody answers any more: nobody learns from it."""
+    """A demo ends in which nobody answers any more: nobody is learning from it."""
 
     question: str
 
     def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when another question is open by now."""
+        """Raise RuleError if another question is open by now."""
         check_still_asked(head, self.question)
 
 
 def check_still_asked(head: GameHead, question: str) -> None:
-    """Raise RuleError when another question is open by now."""
+    """Raise RuleError if another question is open by now."""
     if question != custom_id.question(head.trail, head.state, head.ask):
         raise RuleError("That question is not open any more.", "GAME")
 
 
 def _lapsed(head: GameHead, question: str) -> Lapsed | Deserted:
-    """Return the action of a passed deadline: silence plays its defaults, or a demo ends."""
+    """Return the action of a passed deadline: the defaults are played, or a demo ends."""
     key = f"lapse:{head.id}:{head.seq}:{question}"
     if head.setup.demo:
         return Deserted(key=key, seat="bot", by="clock", name=SILENT, question=question)
@@ -111,12 +111,12 @@ class Deadlines:
         self._db = votes.referee.db
 
     async def next(self) -> int | None:
-        """Return when (ms) the next wait or vote is due, None while there is none."""
+        """Return when (ms) the next wait or vote is due, None if there is none."""
         part = self._db.share.part
         return await self._db.read(lambda db: _next(db, part))
 
     async def tick(self) -> None:
-        """Do all that is due by now, first due first; a question at most once."""
+        """Do everything that is due by now, the first due first; a question at most once."""
         now, part = self._referee.clock.now(), self._db.share.part
         for vote in await self._db.read(lambda db: votes.due(db, now, part)):
             await self._close_safely(vote)
@@ -162,7 +162,7 @@ class Deadlines:
 
     async def _order(self, head: GameHead, row: waiting.Waiting, later: waiting.Waiting) -> None:
         """Play a standing order at its moment, or pass for an idle seat; else the wait goes on."""
-        # Only what was tried is over: where the disk refused, the moment comes again.
+        # Only what was tried is over: if the disk refused, the moment comes again.
         try:
             if not await standing_orders.obey(self._referee, head, row.seat):
                 await standing_orders.pass_idle(self._referee, head, row.seat)
@@ -174,7 +174,7 @@ class Deadlines:
             await self._write(row, msgspec.structs.replace(row, wake=again))
             return
         if await self._write(row, later) and glance.has_stayed(head, (later,)):
-            # Nobody wanted to disturb the GM for nothing; now the window is told of.
+            # Nobody wanted to disturb the GM for nothing; now the window is announced.
             self._referee.moved(head)
 
     async def _drop(self, row: waiting.Waiting) -> None:
@@ -184,12 +184,12 @@ class Deadlines:
         return await self._db.write(lambda db: waiting.replace(db, old, new))
 
     async def _others(self, head: GameHead, row: waiting.Waiting) -> tuple[waiting.Waiting, ...]:
-        """Return the waits of the other seats awaited for the same question."""
+        """Return the waits of the other seats that are asked the same question."""
         found = await self._db.read(lambda db: waiting.of_game(db, head.id))
         return tuple(one for one in found if one.question == row.question and one.seat != row.seat)
 
     async def _lapse(self, head: GameHead, row: waiting.Waiting) -> None:
-        """Let silence count, once everybody's time is over."""
+        """Play the defaults, once everybody's time is over."""
         now = self._referee.clock.now()
         over = [pace.over_at(head.timing(row)) or 0]
         for other in await self._others(head, row):
@@ -212,7 +212,7 @@ class Deadlines:
         await self._tell(head, reminders.stuck(head, why), rows, later)
 
     async def _nudge(self, head: GameHead, row: waiting.Waiting) -> None:
-        """Remind everybody awaited for this question who is awake, in one message."""
+        """Remind everybody who is asked this question and is awake, in one message."""
         now = self._referee.clock.now()
         free = pace.soonest(now, head.resting(row.seat))
         if free > now:
@@ -232,7 +232,7 @@ class Deadlines:
         await self._tell(head, reminders.nudge(head, seats, row.due or 0, last), rows, later)
 
     async def _close_safely(self, vote: votes.Vote) -> None:
-        """Close a vote whose time is up; where its game is gone or cannot be read, in silence."""
+        """Close a vote whose time is up; silently, if its game is gone or cannot be read."""
         number, now = vote.id or 0, self._referee.clock.now()
         try:
             await self._close(vote, await self._referee.games.get(vote.game), now)
@@ -279,7 +279,7 @@ def _next(db: Connection, part: Part) -> int | None:
 
 
 def _line(head: GameHead, message: Outgoing, mark: str, now: int) -> outbox.Line | None:
-    """Return a message whose nonce is the same whenever the same one is made."""
+    """Return a message whose nonce is the same whenever the same message is made."""
     if head.game.channel is None:
         return None
     nonce = f"n{hashlib.sha256(mark.encode()).hexdigest()[:24]}"

@@ -1,7 +1,7 @@
 """The bot was removed from a server, or a channel was deleted: what becomes of the games there.
 
-A server's games stop and wait for 30 days, in case the bot comes back; then all that is kept of the
-server is erased. A deleted channel's games end, and are erased after the same time.
+A server's games stop and wait for 30 days, in case the bot comes back; then everything that is kept
+of the server is erased. A deleted channel's games end, and are erased after the same time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.deadlines import DAY
 log = logging.getLogger("landfall")
 
 KEPT = 30 * DAY
-"""How long (ms) everything of a server that the bot left, or of a deleted channel, is kept."""
+"""How long (ms) everything about a server that the bot left, or a deleted channel, is kept."""
 KEY = "gone"
 """The key of the setting of a server or channel that is gone."""
 LEFT = "The bot, which was removed from this server,"
@@ -69,7 +69,7 @@ def _drop_all(db: Connection, channels: tuple[int, ...]) -> None:
 
 
 async def came_back(referee: Referee, guild: int) -> None:
-    """Let the games of a server go on that had to stop because the bot was removed from it."""
+    """Let the games of a server go on that stopped because the bot was removed from it."""
     gone = await referee.db.read(lambda db: gone_of(db, "server", guild))
     if gone is None:
         return
@@ -87,7 +87,7 @@ async def channel_deleted(referee: Referee, channel: int) -> None:
         if servers.in_channel(db, channel):
             settings.put(db, "channel", channel, KEY, body)
 
-    # Noted first: after a crash in between, all that is kept of it is erased in time all the same.
+    # Noted first: after a crash in between, everything kept of it is still erased in time.
     await referee.db.write(note)
     for game in await referee.db.read(lambda db: servers.live_in(db, channel)):
         if not await _settled(referee, game, DELETED, Ended):
@@ -122,7 +122,7 @@ async def _overdue(referee: Referee, scope: str, before: int) -> list[int]:
 async def _settled(
     referee: Referee, game: int, who: str, kind: type[ServiceAction] | type[Ended]
 ) -> bool:
-    """Pause, resume or end a game on the clock's word; say whether that could be done."""
+    """Pause, resume or end a game on the clock's authority; say whether that could be done."""
     try:
         head = await referee.games.get(game)
         await referee.settle(game, kind(key=_key(head, kind), seat="bot", by="clock", name=who))

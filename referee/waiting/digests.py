@@ -1,4 +1,4 @@
-"""A daily digest: who wants one and when, and what of their games it says.
+"""A daily digest: who wants one and when, and what it says about their games.
 
 It is kept as a setting of the person, outside every game, and goes to them directly.
 """
@@ -35,7 +35,7 @@ class Digest(msgspec.Struct, frozen=True):
 
 
 async def keep(referee: Referee, person: int, digest: Digest | None) -> None:
-    """Save when somebody wants a digest; None: not any more."""
+    """Save when somebody wants a digest; None: no longer."""
     await referee.db.write(lambda db: _put(db, person, digest))
 
 
@@ -61,7 +61,7 @@ async def next_due(db: Database) -> int:
 async def take_due(db: Database, now: int) -> tuple[int, ...]:
     """Return whose digests are due at a time in ms, each noted as done for that day.
 
-    Noted first, so that nobody is written to twice; whoever is away is left alone.
+    Noted first, so that nobody is written to twice; people who are away are left alone.
     """
 
     def take(db: Connection) -> tuple[int, ...]:
@@ -79,5 +79,5 @@ def _is_away(db: Connection, person: int, now: int) -> bool:
 
 
 async def message(referee: Referee, person: int) -> Outgoing | None:
-    """Return somebody's digest as it is now, None where no game waits for them."""
+    """Return somebody's digest as it is now, None if no game waits for them."""
     return own_games.digest(await own_games.read(referee, person, 0))

@@ -14,7 +14,7 @@ from rules.deadlines import Habits
 async def change(referee: Referee, person: int, guild: int | None, **parts: object) -> None:
     """Save parts of a person's habits and read their games again.
 
-    What their server set stays until they set that part otherwise.
+    What their server set stays in force until they set that part themselves.
     """
 
     def write(db: Connection) -> None:

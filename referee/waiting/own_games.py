@@ -31,7 +31,7 @@ NONE = "You hold no seat in a game that is going on. Make one in a channel: `/ga
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A game on the page: as the database has it, its head, whom it waits for.
+    """A game on the page: its database entry, its head, whom it waits for.
 
     `head` is None for a game that cannot be read.
     """
@@ -52,7 +52,7 @@ class OwnPage(msgspec.Struct, frozen=True):
 
 
 async def read(referee: Referee, person: int, number: int) -> OwnPage:
-    """Return a page of somebody's games; the last one where there are fewer."""
+    """Return a page of somebody's games; the last one if there are fewer."""
     every = await referee.db.read(lambda db: own_games.of_person(db, person))
     at = min(number, max(0, (len(every) - 1) // PAGE))
     shown = every[at * PAGE : (at + 1) * PAGE]
@@ -77,7 +77,7 @@ async def _found(referee: Referee, own: own_games.OwnGame) -> Found:
 
 
 def message(page: OwnPage, channel: int | None, guild: int | None = None) -> Outgoing:
-    """Return a page as it is shown in a channel, None where there is none."""
+    """Return a page as it is shown in a channel, None if there is none."""
     if not page.games:
         return Outgoing(NONE)
     turns = _turns(page)
@@ -88,7 +88,7 @@ def message(page: OwnPage, channel: int | None, guild: int | None = None) -> Out
 
 
 def digest(page: OwnPage) -> Outgoing | None:
-    """Return what of a first page asks its person, as a direct message; None where nothing does."""
+    """Return as a direct message what on a first page asks its person, None if nothing does."""
     asking = tuple(found for found in page.games if found.own.asked)
     if not asking:
         return None
@@ -105,7 +105,7 @@ def _games(count: int) -> str:
 
 
 def _answers(page: OwnPage, channel: int | None) -> tuple[tuple[Button, ...], ...]:
-    """Return the buttons to answer whatever asks, in rows."""
+    """Return the buttons to answer everything that asks, in rows."""
     answers = [
         _answer(found.own, found.head, at, channel)
         for at, found in enumerate(page.games, page.number * PAGE + 1)
@@ -178,7 +178,7 @@ def _answer(own: own_games.OwnGame, head: GameHead, at: int, channel: int | None
 
 
 def _one_by_one(page: OwnPage, channel: int | None, guild: int | None) -> tuple[Button, ...]:
-    """Return the button to answer all that waits on this server, from the channel one is in.
+    """Return the button to answer everything waiting on this server, from the present channel.
 
     A single game that is played in that channel has its own button.
     """

@@ -1,4 +1,4 @@
-"""What the clock says to people: the two reminders, a question it cannot close, a vote that lapsed.
+"""What the clock says to people: the two reminders, a question it cannot close, an expired vote.
 
 The wordings are fixed. No rule, no Discord, no database.
 """
@@ -23,7 +23,7 @@ def _people(head: GameHead, seat: str) -> tuple[int, ...]:
 
 
 def nudge(head: GameHead, seats: tuple[str, ...], due: int, last: bool) -> Outgoing:
-    """Return the reminder of half time, or the last one; `due` in ms."""
+    """Return the reminder at half time, or the last one; `due` in ms."""
     ask = head.ask
     what = plain(ask.text if ask else "")
     mark = "last call, still open" if last else "still open"
@@ -38,7 +38,7 @@ def nudge(head: GameHead, seats: tuple[str, ...], due: int, last: bool) -> Outgo
 
 
 def stuck(head: GameHead, why: str) -> Outgoing:
-    """Return the call for the GM when silence means nothing; without a GM, for all the others."""
+    """Return the call for the GM if there is no default; without a GM, for all the others."""
     if head.masters():
         text = f"{_who(head, (GM,))}: {plain(why)} Answer for them: /gm answer."
         return Outgoing(text, pings=verdict.pinged(head, (GM,)))
@@ -48,5 +48,5 @@ def stuck(head: GameHead, why: str) -> Outgoing:
 
 
 def lapsed(text: str) -> Outgoing:
-    """Return that a vote is over because its time is."""
+    """Return that a vote is over because its time is up."""
     return Outgoing(f"The vote to {plain(text)} is over: not all agreed in time. Nothing changes.")

@@ -51,7 +51,7 @@ async def _archive(referee: Referee, guild: int, rules: ServerRules) -> None:
 
 async def _archive_game(referee: Referee, game: Game) -> None:
     head = await referee.games.get(game.id or 0)
-    # A game that was called off before it began has nothing to put away.
+    # A game that was called off before it began has nothing to archive.
     if game.status not in OVER or head.seq == 0:
         return
     action = Archived(key=f"archive:{head.id}:{head.seq}", seat="bot", by="clock", name=WHO)

@@ -35,27 +35,27 @@ class Will(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ordered(Played, frozen=True, kw_only=True):
-    """A move that an order made, read in `of`.
+    """A move made by an order, read in `of`.
 
-    `left` is what stays of the seat's will, to be saved with it.
+    `left` is what remains of the seat's will, to be saved with it.
     """
 
     of: kept.Orders
     left: kept.Orders
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Play the move; take the step of a plan off in the same transaction."""
+        """Play the move; remove a plan's step in the same transaction."""
         result = super().run(head, dice)
         return msgspec.structs.replace(result, also=(self._keep,))
 
     def _keep(self, db: Connection) -> None:
-        """Save what is left. Raises RuleError where the seat wants something else by now."""
+        """Save what is left. Raises RuleError if the seat wants something else by now."""
         if not kept.replace(db, self.of, self.left):
             raise RuleError("The orders have changed meanwhile.", "ORDER")
 
 
 def steps(text: str) -> tuple[str, ...]:
-    """Read orders typed in one line: they are parted by semicolons."""
+    """Read orders typed in one line, separated by semicolons."""
     return tuple(part.strip() for part in text.split(";") if part.strip())[:MOST]
 
 
@@ -97,7 +97,7 @@ async def answer_now(referee: Referee, head: GameHead, seat: str) -> None:
 
 
 def _applies(head: GameHead, seat: str, order: str) -> Move | None:
-    """Return the move that an order gives to the open question, None when it is for another."""
+    """Return the move that an order gives to the open question, None if it is for another."""
     ask = head.ask
     entry = ask.entry(seat) if ask else None
     try:
@@ -108,7 +108,7 @@ def _applies(head: GameHead, seat: str, order: str) -> Move | None:
 
 
 def _over(head: GameHead, seat: str, step: str) -> OrderOver | None:
-    """Return why the step of a plan can never come now, None where it may."""
+    """Return why the step of a plan can never come now, None if it may."""
     try:
         head.system.orders.obey(step, head.state, seat)
     except OrderOver as over:
@@ -142,7 +142,7 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
 def is_answering(head: GameHead, rows: tuple[kept.Orders, ...]) -> bool:
     """Say whether an order is about to answer the open question; `rows` are the game's orders.
 
-    What the game comes to then is told with it, and nobody is called for what they have ordered.
+    The outcome is then told together with it, and nobody is called for what they have ordered.
     """
     if head.ask is None or head.game.status != "open" or is_delayed(head):
         return False
@@ -160,7 +160,7 @@ def _has_answer(head: GameHead, row: kept.Orders) -> bool:
 
 
 async def pass_unsaid(referee: Referee, head: GameHead, seat: str, has_orders: bool) -> bool:
-    """Answer for a seat what waits for nobody without an order for it; say whether that was so.
+    """Answer for a seat a question that waits for nobody without an order; say whether it did.
 
     `has_orders` says whether the seat has given orders: only then are they read.
     """
@@ -173,7 +173,7 @@ async def pass_unsaid(referee: Referee, head: GameHead, seat: str, has_orders: b
 
 
 async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
-    """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
+    """Answer with its default for a seat that has nothing to decide, which nobody else can see."""
     ask = head.ask
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
@@ -189,7 +189,7 @@ async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
 async def _step(
     referee: Referee, head: GameHead, row: kept.Orders, wanted: Will, move: Move
 ) -> bool:
-    """Play the next step of a plan, or end the plan where it is not legal any more."""
+    """Play the next step of a plan, or end the plan if it is no longer legal."""
     refusal = legal(head.state, move, row.seat)
     if refusal is not None:
         return await _ended(referee, head, row, wanted, refusal)
@@ -208,8 +208,8 @@ async def _ended(
 ) -> bool:
     """End a plan before its next step, and tell those who hold the seat why.
 
-    Where the game has gone on since it was read, an earlier step may be what did it: whoever looks
-    at it then says whether the plan goes on.
+    If the game has gone on since it was read, an earlier step may be the cause: whoever looks at
+    the game then decides whether the plan goes on.
     """
     left = _left(row, wanted, ())
     step = head.system.orders.spoken(wanted.plan[0], head.state)
@@ -235,7 +235,7 @@ async def _play(
 
 
 def _by_order(head: GameHead, seat: str) -> dict[str, Any]:
-    """Return what every move has that nobody makes by hand."""
+    """Return the fields shared by every move that nobody makes by hand."""
     key = f"order:{head.id}:{head.seq}:{seat}"
     return {"key": key, "seat": seat, "by": "order", "seen": head.seq}
 

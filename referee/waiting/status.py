@@ -1,4 +1,4 @@
-"""Where a game stands, for whoever asks: how it goes, who is awaited since when, until when."""
+"""Where a game stands, for anybody who asks: how it goes, who is asked since when, by when."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
 
 
 def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
-    """Return until when the first of those awaited may answer, nothing where there is no end."""
+    """Return by when the first of those asked may answer, nothing if there is no end."""
     due = min((wait.due for wait in waits if wait.due is not None), default=None)
     return "" if due is None else f" Answer by <t:{due // 1000}:f>."

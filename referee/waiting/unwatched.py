@@ -1,4 +1,4 @@
-"""Games that only computers play: at a pace, and never for long without somebody who asks for more.
+"""Games that only computers play: at a pace, and never for long unless somebody asks for more.
 
 A game is such a one while no person holds a seat that the rules ask. Both the pace and the end of a
 stretch follow from the journal alone, so that a restart changes neither.
@@ -27,7 +27,7 @@ GO_ON = "go"
 
 
 def is_unwatched(head: GameHead) -> bool:
-    """Tell whether no person plays in a game in play; a GM counts where the rules ask one."""
+    """Say whether no person plays in a game in play; a GM counts if the rules ask one."""
     players = (held for held in head.seats if held.person)
     asked = (held for held in players if held.seat != GM or head.system.gm is not None)
     return head.game.status == "open" and not any(asked)
@@ -36,7 +36,7 @@ def is_unwatched(head: GameHead) -> bool:
 def next_at(head: GameHead, now: int) -> int:
     """Return when (ms) a game that only computers play goes on: its last row sets the time.
 
-    A row from a time that has not come yet, by a clock that once stood ahead, puts nothing off.
+    A row dated in the future, by a clock that was once ahead, postpones nothing.
     """
     return min(head.game.moved_at, now) + UNWATCHED_STEPS[head.setup.pace]
 
@@ -84,7 +84,7 @@ class WentOn(ServiceAction, frozen=True, kw_only=True):
         return "go_on"
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Go on. Raises RuleError where the game does not rest."""
+        """Go on. Raises RuleError if the game is not resting."""
         if head.game.status == "paused" and not head.setup.resting:
             raise RuleError("The game was paused by hand; the GM resumes it: /gm resume.", "GAME")
         if head.game.status != "paused":

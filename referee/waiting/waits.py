@@ -35,9 +35,9 @@ def reminded(head: GameHead, row: waiting.Waiting, now: int) -> waiting.Waiting:
 async def moved_deadline(
     referee: Referee, head: GameHead, due: int
 ) -> Callable[[Connection], None]:
-    """Return what writes another deadline (ms) to every wait of a game, begun from now.
+    """Return what gives every wait of a game a new deadline (ms), counted from now.
 
-    Raises Refusal where nobody is awaited.
+    Raises Refusal if nobody is asked anything.
     """
     rows = await waits_of(referee, head)
     if not rows:

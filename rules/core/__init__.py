@@ -1,7 +1,7 @@
 """What every game is made of: moves, frames, asks, steps, refusals, and the one loop.
 
-A move is a small frozen value. A frame is a procedure half done, saved in the state. The loop works
-the stack of frames off until somebody must be asked; an answer is a move like any other.
+A move is a small frozen value. A frame is a half-finished procedure, saved in the state. The loop
+works off the stack of frames until somebody must be asked; an answer is a move like any other.
 """
 
 from .ask import Ask, Choice, Entry, NotAsked, Unasked

@@ -79,7 +79,7 @@ def awaited(ask: Ask, state: State) -> tuple[str, ...]:
 
 
 def filled(ask: Ask, state: State) -> dict[str, Move]:
-    """Return the answers of the seats asked, then the defaults of the silent ones.
+    """Return the answers of the seats asked, then the defaults of those that are silent.
 
     Both are in the order of the entries. A silent seat without a default is left out.
     """

@@ -15,17 +15,17 @@ Ends = Literal["last", "first"] | type[Move]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A ready answer for a button: at most 80 characters of label, and the move it stands for."""
+    """A ready-made answer for a button: its label (80 characters at most) and its move."""
 
     label: str
     move: Move
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat is asked: the kinds of move it may answer with, and what silence means.
+    """What one seat is asked: the kinds of move it may answer with, and its default.
 
-    `default` is played when the time is over (None: nothing can be, the GM is told). `must` says
-    that the question waits for this seat; otherwise it merely may speak while others are awaited.
+    `default` is played when the time is up (None: nothing can be, the GM is told). `must` says that
+    the question waits for this seat; otherwise it merely may speak while others are asked.
     """
 
     seat: str
@@ -40,7 +40,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
 
     `kind` names the sort of question (for paces and standing orders), `rule` its rule, `text` what
     everybody may read of it. `sealed` answers are seen by nobody else until it closes. `ends`: it
-    closes with the last answer awaited, with the first, or at once with one of a certain kind.
+    closes with the last required answer, with the first, or at once with one of a certain kind.
     `verdicts` are the kinds of move by which a GM settles here what the others disagree about.
     """
 
@@ -61,7 +61,7 @@ MOST_NAMED = 6
 
 
 class NotAsked(RuleError):
-    """The refusal of an answer from a seat that is not asked; `seats` are those awaited."""
+    """The refusal of an answer from a seat that is not asked; `seats` are those that are."""
 
     def __init__(self, seat: str, seats: tuple[str, ...], rule: str) -> None:
         self.seat, self.seats = seat, seats
@@ -80,7 +80,7 @@ def _not_asked(seat: str, seats: tuple[str, ...], called: Callable[[str], str]) 
 class Unasked(RuleError):
     """A move of a kind that the open question does not take; `ask` is that question.
 
-    It names what would answer: the ready choices by their labels, else the kinds in words.
+    It names what would answer: the ready-made choices by their labels, else the kinds in words.
     """
 
     def __init__(self, move: Move, ask: Ask, entry: Entry) -> None:

@@ -71,7 +71,7 @@ def pack(state: State) -> tuple[bytes, dict[str, bytes]]:
     shelf: dict[str, str] = {}
     kind = type(state)
     for field in kind.books:
-        # A book that a game can do without is not there, in states stored before there was one.
+        # A book that a game can do without is absent from states stored before there was one.
         if (book := getattr(state, field)) is None:
             continue
         shelf[field], text = _shelf.put(book)
@@ -83,7 +83,7 @@ def pack(state: State) -> tuple[bytes, dict[str, bytes]]:
 def unpack(kind: type[S], text: bytes, fetch: Callable[[str], bytes]) -> S:
     """Return the state that `pack` gave these bytes for; `fetch` finds a book's text by its hash.
 
-    Raises msgspec.ValidationError for bytes that are no such state.
+    Raises msgspec.ValidationError for bytes that are not such a state.
     """
     slim = _state_codec(kind).decode(text)
     books = {

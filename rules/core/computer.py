@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 def choose(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
     """Return what a computer player plays now, None if it has nothing to play.
 
-    That is a move that it makes unasked, else its answer to the open question.
+    That is a move that it makes unasked, or else its answer to the open question.
     """
     return unasked(system, state, seat, dice) or answer(system, state, seat, dice)
 
@@ -38,7 +38,7 @@ def unasked(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
 def answer(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
     """Return the computer's answer to the open question, None when it has none to give.
 
-    Nothing is chosen where only one answer is legal.
+    Nothing is chosen if only one answer is legal.
     """
     ask = question(state)
     entry = ask.entry(seat) if ask else None
@@ -46,7 +46,7 @@ def answer(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
         return None
     asked_for = [m for m in offers(system, state, seat) if isinstance(m, entry.kinds)]
     answers = tuple(move for move in asked_for if not isinstance(move, Interrupt))
-    # An interrupt is an answer only where nothing else and no silence is one.
+    # An interrupt is an answer only if there is no other answer and no default.
     legal = answers or (tuple(asked_for) if entry.default is None else ())
     if not legal:
         return entry.default

@@ -1,7 +1,7 @@
 """A game's demo: ten minutes against the computer, told step by step.
 
-The house puts its steps under the game's message. A step is made from the state alone, so that it
-fits whatever has happened, also after an undo or where somebody did something else than advised.
+Its steps are shown under the game's message. A step is made from the state alone, so that it fits
+whatever has happened, even after an undo or after a move other than the suggested one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Demo(Generic[S]):
 
     The learner has the first of `seats`, the computer all others. `options` differ from their
     defaults; `papers` are the documents by their kind, as texts. `about` says in a sentence what
-    one is about to play, `ending` what there is besides for whoever liked it.
+    you are about to play, `ending` what else there is if you liked it.
     """
 
     seats: ClassVar[tuple[str, ...]] = ("red", "blue")
@@ -44,7 +44,7 @@ class Demo(Generic[S]):
         return True
 
     def is_plain(self, state: S, move: Move) -> bool:
-        """Return whether the advised move is all that makes sense: it is played without a step."""
+        """Return whether only the suggested move makes sense: it is played without a step."""
         return False
 
     def is_done(self, state: S) -> bool:
@@ -54,18 +54,18 @@ class Demo(Generic[S]):
     def advice(self, system: Any, state: S, seat: str) -> Move | None:
         """Return the legal move that is advised, None for what the computer would play.
 
-        `system` is the game's own, for what it offers. It never rolls, and betrays nothing that
-        is hidden from other seats.
+        `system` is the game's own, for what it offers. It never rolls, and betrays nothing that is
+        hidden from other seats.
         """
         return None
 
     def words(self, state: S, seat: str, move: Move) -> Words:
-        """Return what is said about a move that is advised."""
+        """Return what is said about a move that is suggested."""
         raise NotImplementedError
 
 
 class Steady(Dice):
-    """Dice that always show 1: for a choice that is to be the same whenever it is asked for."""
+    """Dice that always show 1: for a choice that must be the same whenever it is asked for."""
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
         """Return as many ones as dice were asked for."""

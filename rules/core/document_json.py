@@ -1,4 +1,4 @@
-"""From the text of a document in JSON to plain values; keys that stand twice are remembered."""
+"""From the text of a document in JSON to plain values; duplicate keys are remembered."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Unreadable(Exception):
 
 
 class Twice(dict[str, Any]):
-    """An object of a document, with the keys that stood in it more than once."""
+    """An object of a document, with the keys that appeared in it more than once."""
 
     repeated: tuple[Any, ...] = ()
 
@@ -33,7 +33,7 @@ def json_values(text: str) -> Any:
         at = f"line {wrong.lineno}, column {wrong.colno}"
         raise Unreadable(at, f"no JSON: {wrong.msg}") from None
     except UnicodeEncodeError:
-        # An escape may stand for half of a character, such as \ud800, which no text can hold.
+        # An escape may stand for half a character, such as \ud800, which no text can hold.
         raise Unreadable("document", "it holds half of a character (an escape)") from None
     except (ValueError, RecursionError):
         text = "it holds a number or a nesting that is too large to read"

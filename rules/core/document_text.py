@@ -19,7 +19,8 @@ def values(text: str, in_yaml: bool) -> Any:
     except Unreadable as not_json:
         if not in_yaml:
             raise
-        # Loaded for the first document in YAML: few are, and every start would wait for its reader.
+        # Loaded with the first document in YAML: few are, and every start would wait for its
+        # reader.
         from .document_yaml import yaml_values
 
         try:

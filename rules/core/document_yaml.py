@@ -1,4 +1,4 @@
-"""From the text of a document in YAML to plain values; keys that stand twice are remembered."""
+"""From the text of a document in YAML to plain values; duplicate keys are remembered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEEPEST = 100
 """How many lists and objects may stand inside each other: libyaml's loader has no limit, and takes
 the whole process down."""
 LONGEST_VALUE = 10_000
-"""How many characters one value may have: a number in base 60 takes the square of its length."""
+"""How many characters one value may have: reading a number in base 60 takes quadratic time."""
 MOST_BITS = 10_000
 """How large a whole number may be: Python shows none of more than 4,300 digits."""
 LONGEST_REASON = 300
@@ -29,7 +29,7 @@ _BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class _Loader(_BASE):  # type: ignore[misc] # libyaml's loader where there is one
-    """Reads YAML as msgspec does, and remembers keys that stand twice in one object."""
+    """Reads YAML as msgspec does, and remembers keys that appear twice in one object."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -43,7 +43,7 @@ class _Loader(_BASE):  # type: ignore[misc] # libyaml's loader where there is on
         own = [(key, value) for key, value in node.value if key.tag != MERGE]
         for key, value in node.value:
             if key.tag == MERGE:
-                # Of several objects the first counts for most.
+                # If there are several objects, the first takes precedence.
                 for one in self._merged(value):
                     own = [*self._pairs(one), *own]
         node.value = own
@@ -68,7 +68,8 @@ def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Twice]:
         raise yaml.YAMLError("a value that is no object is tagged as one")
     found = Twice()
     yield found
-    # A key that is merged in from elsewhere (`<<`) may stand here again: it is the one that counts.
+    # A key that is merged in from elsewhere (`<<`) may appear here again: this is the one that
+    # counts.
     own = [key for key, _ in node.value if key.tag != MERGE]
     times = Counter(loader.construct_object(key, deep=True) for key in own)
     found.update(loader.construct_mapping(node))
@@ -102,7 +103,7 @@ def yaml_values(text: str) -> Any:
 
 
 def _check_parts(text: str) -> None:
-    """Raise ValueError for what the loader is not to be given: what is too deep, or too long."""
+    """Raise ValueError for anything the loader must not be given: too deep, or too long."""
     deep = 0
     for event in yaml.parse(text, Loader=_BASE):
         deep += isinstance(event, OPENING) - isinstance(event, CLOSING)

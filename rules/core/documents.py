@@ -23,7 +23,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 NAME_MOST = 40
 MOST_HINTS = 50
-"""How many faults say what comes close: looking for that takes longer than finding the fault."""
+"""How many faults suggest a close match: searching for one takes longer than finding the fault."""
 Part = Callable[[Any, str], T | None]
 """Reads a part of a document, given its value and its path."""
 PLAIN: Mapping[str, Part[Any]] = MappingProxyType({})
@@ -32,7 +32,7 @@ PLAIN: Mapping[str, Part[Any]] = MappingProxyType({})
 class Reader:
     """Collects the faults and warnings of one document while its parts are read.
 
-    `repeats`: whether a key that stands in an object twice is a fault; else its last value counts.
+    `repeats`: whether a duplicate key in an object is a fault; otherwise its last value counts.
     """
 
     def __init__(self, repeats: bool = True) -> None:
@@ -159,7 +159,7 @@ class Reader:
         return ""
 
     def one_of(self, value: Any, path: str, known: Iterable[str], what: str, rule: str) -> str:
-        """Return a value out of a table, "" after a fault that says what comes close."""
+        """Return a value out of a table, "" after a fault that suggests a close match."""
         names = list(known)
         if isinstance(value, str) and value in names:
             return value

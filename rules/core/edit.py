@@ -18,10 +18,7 @@ CLOSED = ("frames", "answers", "shelf")
 
 
 def plain(value: Any) -> Any:
-    """Return a state as lists and dicts, with the fields that are at their default as well.
-
-    Fields have the names under which they are stored. One that is UNSET is not stored at all.
-    """
+    """Return a state as lists and dicts, including the fields that have their default."""
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
@@ -88,7 +85,7 @@ def _hint(inner: Any, steps: list[Any]) -> str:
 
 
 def _meant(text: str, old: Any) -> Any:
-    """Read a typed value: as text where text stands, else as JSON."""
+    """Read a typed value: as text where there is text, else as JSON."""
     if isinstance(old, str):
         return text
     try:

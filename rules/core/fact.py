@@ -1,4 +1,4 @@
-"""What people see on their table and state with a move: how each sort of it is written and read.
+"""What people see on their table and state with a move: how each sort is written and read.
 
 The annotation of a Move's field says which sort it is: `Annotated[int, fact(CENTIMETRES)]`. Its
 commands, its forms and corrections of it all read and show it the same way.
@@ -22,7 +22,7 @@ class FactType(Generic[S]):
 
     `example` says in a form what somebody may type, `longest` how many characters of it. `plain`
     sorts are asked for by the type of their field alone; the others are read from a text, one of
-    `choices` where there are some.
+    `choices` if there are any.
     """
 
     example: ClassVar[str] = ""
@@ -84,7 +84,7 @@ PLAIN: dict[type, FactType[Any]] = {bool: YesNo(), int: Whole(), str: Words()}
 def fact(kind: FactType[Any] | None = None) -> msgspec.Meta:
     """Return the mark of a field that holds a fact, of a sort of its own if one is given.
 
-    Facts are no part of the decision.
+    Facts are not part of the decision.
     """
     return msgspec.Meta(extra={"role": "fact", "type": kind})
 

@@ -1,4 +1,4 @@
-"""Frames: procedures half done, kept as data, with the name of the stage that comes next.
+"""Frames: half-finished procedures, kept as data, with the name of the stage that comes next.
 
 A stage is up to two pure functions of the frame's class: `ask_<stage>(state)` may ask and never
 rolls; `do_<stage>(state, answers, dice)` may roll, never asks, never refuses. Stage and frame names
@@ -31,10 +31,10 @@ class Frame(
     tag_field="frame",
     tag=snake,
 ):
-    """A procedure half done. Fields are its locals; `stages` stand in the book's order.
+    """A half-finished procedure. Fields are its locals; `stages` are in the book's order.
 
     `stage` is the next one ("" is the first), `parent` the place in the stack of the frame that
-    sent this one, `returned` what the children sent by the stage before gave back, in order.
+    sent this one, `returned` what the children sent by the previous stage gave back, in order.
     """
 
     stages: ClassVar[tuple[str, ...]] = ()
@@ -48,11 +48,11 @@ class Frame(
         return self.stage or self.stages[0]
 
     def heard(self, name: str) -> int | str | bool | None:
-        """Return a named value of the last child's result, None where there is none or no child."""
+        """Return a named value of the last child's result, None if there is none or no child."""
         return self.returned[-1].get(name) if self.returned else None
 
     def asks(self, state: Any) -> Ask | None:
-        """Return the question of the next stage, None when there is none to ask."""
+        """Return the question of the next stage, None if there is none to ask."""
         ask = getattr(self, f"ask_{self.now()}", None)
         found: Ask | None = ask(state) if ask else None
         return found

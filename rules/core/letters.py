@@ -18,9 +18,9 @@ LETTERS = ascii_uppercase
 
 
 class Lettered(msgspec.Struct, frozen=True):
-    """Something that may be picked: its letter, what it is, what else is to know of it.
+    """Something that may be picked: its letter, what it is, what else to know about it.
 
-    `move` is the answer that picks it and nothing else, None where several are picked at once.
+    `move` is the answer that picks only this, None if several are picked at once.
     """
 
     letter: str
@@ -53,7 +53,7 @@ def lettered(names: Iterable[tuple[str, str]]) -> tuple[Lettered, ...]:
 
 
 def of_choices(ask: Ask) -> Picks | None:
-    """Return the ready choices of a question to one seat with letters, None for fewer than two."""
+    """Return one seat's ready-made choices with letters, None for fewer than two."""
     if len(ask.entries) != 1 or len(ask.entries[0].choices) < 2:
         return None
     return Picks(ask.text, tuple(_chosen(ask)))

@@ -27,9 +27,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def unshown(told: Iterable[Line], rolls: Iterable[Roll]) -> tuple[Work, ...]:
-    """Return a working for each roll that everybody may see and whose dice these lines leave out.
+    """Return a working for each roll everybody may see and whose dice these lines leave out.
 
-    Dice count as shown where a working for everybody has their faces with as many sides.
+    Dice count as shown if a working for everybody has their faces with as many sides.
     """
     works = (work for line in told if line.to is None for work in line.work)
     left = Counter((work.sides, face) for work in works for face in work.faces)

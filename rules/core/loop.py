@@ -49,7 +49,7 @@ class Run(msgspec.Struct, Generic[S]):
             frames = (*frames[:-1], _moved_on(go, top))
         if go.first:
             frames = _with_children(frames, go.first)
-        # A state that nothing was done to stays the same object.
+        # A state to which nothing was done stays the same object.
         same = frames is state.frames
         self.state = state if same else msgspec.structs.replace(state, frames=frames)
 
@@ -62,7 +62,7 @@ class Run(msgspec.Struct, Generic[S]):
     def until_asked(self) -> None:
         """Go on until a question waits for somebody or nothing is left to do.
 
-        A question that waits for nobody closes by itself: an interrupt may have taken out the last
+        A question that waits for nobody closes by itself: an interrupt may have removed the last
         seat that was silent, or a child may have come between.
         """
         for _ in range(MOST_STAGES):
@@ -122,7 +122,7 @@ def _dropped(
 
 
 def question(state: State) -> Ask | None:
-    """Return the question that a state waits with, None when it waits for nobody."""
+    """Return the question that a state waits with, None if it waits for nobody."""
     if not state.frames or state.frames[-1].stage == END:
         return None
     # One row asks this of the same state a dozen times: to refuse, to close, to tell, to save.

@@ -1,4 +1,4 @@
-"""The moment of a move: all of the outside world that a rule may see."""
+"""The moment of a move: everything that a rule may see of the outside world."""
 
 from __future__ import annotations
 

@@ -51,18 +51,18 @@ class Move(
         return True
 
     def needs(self, state: Any) -> tuple[str, ...]:
-        """Return the facts that somebody has to state for it in this state; the rest may be left.
+        """Return the facts that somebody has to state for it in this state; others may be left out.
 
-        Nobody makes them up: they are None until they are stated. Raises RuleError where the move
-        states facts for something that is not there.
+        Nobody makes them up: they are None until they are stated. Raises RuleError if the move
+        states facts for something that does not exist.
         """
         return ()
 
     def measured(self, state: Any) -> Move:
         """Return it with the facts that the game itself knows, whatever was stated of them.
 
-        The house asks before it checks a move that somebody makes; what is stored is what came of
-        it. Raises RuleError for what cannot be where the game knows that.
+        This is called before a move that somebody makes is checked; its result is what gets stored.
+        Raises RuleError for the impossible, where the game knows that.
         """
         return self
 
@@ -74,7 +74,7 @@ class Move(
         return False
 
     def is_secret(self) -> bool:
-        """Say whether not everybody may know what this move decides."""
+        """Say whether what this move decides has to be kept from somebody."""
         return False
 
     @classmethod
@@ -84,7 +84,7 @@ class Move(
 
 
 def _metas(hint: Any) -> list[msgspec.Meta]:
-    """Return what an annotation says of a field besides its type."""
+    """Return what an annotation says about a field besides its type."""
     return [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
 
 
@@ -116,7 +116,7 @@ def fact_type(kind: type[Move], field: str) -> FactType[Any] | None:
 
 
 def fact_text(state: object, move: Move, field: str) -> str:
-    """Return what a move states of a fact as people read it. Raises KeyError for no fact."""
+    """Return what a move states of a fact as people read it. Raises KeyError for any other."""
     kind, value = fact_type(type(move), field), getattr(move, field)
     if kind is None:
         raise KeyError(field)
@@ -124,7 +124,7 @@ def fact_text(state: object, move: Move, field: str) -> str:
 
 
 def facts(move: Move) -> dict[str, Any]:
-    """Return what a move states as seen on the table, by field; not what does not concern it."""
+    """Return, by field, the facts that a move states, leaving out any that do not concern it."""
     roles = _roles(type(move))
     found = {field: getattr(move, field) for field, role in roles.items() if role == "fact"}
     return {field: value for field, value in found.items() if value is not msgspec.UNSET}
@@ -136,7 +136,7 @@ def unstated(move: Move) -> tuple[str, ...]:
 
 
 def wanting(move: Move, state: object) -> tuple[str, ...]:
-    """Return the facts that a move needs and that nobody has stated yet, nor the game knows."""
+    """Return the facts that a move needs and that neither anybody nor the game has supplied yet."""
     try:
         known = move.measured(state)
     except RuleError:

@@ -28,7 +28,7 @@ class Start(Move, frozen=True, kw_only=True, tag="start"):
 
 
 class Lapse(Move, frozen=True, kw_only=True, tag="lapse"):
-    """The time for a question is over: every seat that has not answered plays its default."""
+    """The time for a question is up: every seat that has not answered plays its default."""
 
 
 def _check_gm(seat: str, what: str) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may play now: written once for all who ask."""
+"""What a seat may play now: written once for everybody who asks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ M = TypeVar("M", bound=Move)
 
 
 def legal(state: State, move: Move, seat: str) -> RuleError | None:
-    """Return the refusal that a move would meet, None if it would be taken. Rolls nothing."""
+    """Return the refusal that a move would meet, None if it would be accepted. Rolls nothing."""
     try:
         move = move.measured(state)
         if not isinstance(move, Interrupt):
@@ -32,7 +32,7 @@ def legal(state: State, move: Move, seat: str) -> RuleError | None:
 
 
 def as_offered(state: State, move: Move) -> str:
-    """Return what the open question calls an answer on its button, "" if it is on none."""
+    """Return the button label that the open question gives an answer, "" if it has none."""
     ask = question(state)
     choices = (choice for entry in (ask.entries if ask else ()) for choice in entry.choices)
     return next((choice.label for choice in choices if choice.move == move), "")
@@ -41,25 +41,26 @@ def as_offered(state: State, move: Move) -> str:
 def first_legal(
     state: State, moves: Iterable[M], seat: str
 ) -> tuple[M | None, tuple[RuleError, ...]]:
-    """Return the first of some moves that would be taken, with what the table says filled in.
+    """Return the first of some moves that would be accepted, with the table's facts filled in.
 
-    None where there is none. With it come the refusals of those before, in order.
+    None if there is none. With it come the refusals of those before, in order.
     """
     refusals = list[RuleError]()
     for move in moves:
         refusal = legal(state, move, seat)
         if refusal is None:
-            # What is filled in makes no other kind of move of it.
+            # Filling in facts does not make it another kind of move.
             return cast(M, move.measured(state)), tuple(refusals)
         refusals.append(refusal)
     return None, tuple(refusals)
 
 
 def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
-    """Return every move that this seat may play now, where a kind has finitely many.
+    """Return every move that this seat may play now, for kinds with finitely many.
 
-    Answers to the open question come first, ready choices before others, then interrupts in the
-    order of the game's `Moves`. Buttons, completion, computer players and random tests all use it.
+    Answers to the open question come first, ready-made choices before others, then interrupts in
+    the order of the game's `Moves`. Buttons, completion, computer players and random tests all use
+    it.
     """
     found: dict[bytes, Move] = {}
     for move in _measured(state, tried(system, state, seat)):
@@ -74,7 +75,7 @@ def offered_values(
 ) -> list[Any]:
     """Return the different values of a field among a seat's legal moves of a kind, in order.
 
-    A value that was found is not looked for again, so that most moves need no check.
+    A value that has been found is not searched for again, so that most moves need no check.
     """
     found: dict[Any, None] = {}
     moves = [move for move in tried(system, state, seat) if isinstance(move, kind)]
@@ -86,14 +87,14 @@ def offered_values(
 
 
 def _measured(state: State, moves: list[Move]) -> Iterator[Move]:
-    """Yield moves with the facts that the game knows, without those that cannot be."""
+    """Yield moves with the facts that the game knows, leaving out impossible ones."""
     for move in moves:
         with suppress(RuleError):
             yield move.measured(state)
 
 
 def tried(system: System[S], state: S, seat: str) -> list[Move]:
-    """Return every move that might be offered to a seat now, those that are not legal, too."""
+    """Return every move that might be offered to a seat now, including those that are not legal."""
     ask = question(state)
     entry = ask.entry(seat) if ask else None
     found: list[Move] = []

@@ -24,7 +24,7 @@ S = TypeVar("S", bound=State)
 
 
 class Concession(msgspec.Struct, frozen=True):
-    """How a seat gives a game up: by which move, and what that comes to, in a sentence.
+    """How a seat gives a game up: with which move, and what that leads to, in a sentence.
 
     With `takes` it takes something from those who play on, who are asked first.
     """
@@ -38,12 +38,12 @@ class Computer:
     """How a computer player chooses. It sees its own seat's view and nothing else."""
 
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return the choice among several legal answers; any of them where a game has no better."""
+        """Return the choice among several legal answers; any of them if a game knows no better."""
         return offers[dice.roll(1, len(offers), "choice", seat)[0] - 1]
 
 
 class EagerComputer(Computer):
-    """A computer player that also does what nobody asked it for."""
+    """A computer player that also does things nobody asked it for."""
 
     def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
         """Return what it does unasked, None for nothing.
@@ -66,8 +66,8 @@ class GmPart(Generic[S]):
     def is_idle(self, state: S, seat: str) -> bool:
         """Return whether a seat has nothing to decide in the open question, which is sealed.
 
-        Nobody else can see that, so the question stands and calls the seat all the same; after a
-        while, drawn when it opened, the house answers with the seat's default.
+        Nobody else can see that, so the question stays and calls the seat all the same; after a
+        while, drawn when it opened, it is answered with the seat's default.
         """
         return False
 
@@ -76,7 +76,7 @@ class LiveOptions(Generic[S]):
     """Options that a GM may change in play, by a move of the game's own."""
 
     real_dice: ClassVar[str] = ""
-    """The option that allows faces from a real table; "" leaves it to the house (/gm dice)."""
+    """The option that allows faces from a real table; "" leaves that to /gm dice."""
     dice_rule: ClassVar[str] = "DICE"
     """The rule of such faces."""
 
@@ -95,14 +95,14 @@ class Documents:
     optional: ClassVar[tuple[str, ...]] = ()
     """Kinds that may be handed in though the game can start without them."""
     samples: ClassVar[dict[str, dict[str, str]]] = {}
-    """Ready documents to try the game with: by kind, then by name, their text."""
+    """Ready-made documents to try the game with: by kind, then by name, their text."""
     makers: ClassVar[dict[str, str]] = {}
-    """How one makes a document of a kind step by step, as a sentence."""
+    """How to make a document of a kind step by step, as a sentence."""
     benches: ClassVar[dict[str, str]] = {}
     """The name of the workbench on which a document of a kind is made, as its buttons begin."""
 
     def suited(self, kind: str, options: dict[str, str]) -> tuple[str, ...]:
-        """Return the names of the ready documents of a kind with which such a game can start."""
+        """Return the ready-made documents of a kind, by name, with which such a game can start."""
         return tuple(self.samples.get(kind, ()))
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ class Orders(Generic[S]):
     """Standing orders: what a seat wants answered without being asked."""
 
     unsaid_with: ClassVar[tuple[str, str] | None] = None
-    """The option, and its value, with which `unsaid` answers; None where it never does."""
+    """The option, and its value, with which `unsaid` answers; None if it never does."""
 
     def obey(self, order: str, state: S, seat: str) -> Move | None:
         """Return the move that an order gives to the open question, None for none.
@@ -139,7 +139,7 @@ class Orders(Generic[S]):
         raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
 
     offered: ClassVar[Mapping[str, tuple[OfferedOrder, ...]]] = {}
-    """The orders that are offered beside a question, by its kind: what people mostly want."""
+    """The orders that are offered beside a question, by its kind: those that people mostly want."""
 
     def offers(self, state: S, seat: str) -> tuple[OfferedOrder, ...]:
         """Return the orders that would answer what a seat is asked now, of those offered for it."""
@@ -154,7 +154,8 @@ class Orders(Generic[S]):
     def unsaid(self, state: S, seat: str, orders: tuple[str, ...]) -> Move | None:
         """Return the answer of a seat to a question that waits for nobody without an order for it.
 
-        `orders` are those that the seat has given. None has a person asked, as almost always.
+        `orders` are those that the seat has given. None if a person is to be asked, as almost
+        always.
         """
         return None
 
@@ -165,7 +166,8 @@ class Orders(Generic[S]):
     def is_to_wait(self, order: str) -> bool:
         """Say whether an order keeps a seat's windows open in which it has nothing to decide.
 
-        Else they pass by themselves, from which others might learn something (`GmPart.is_idle`).
+        Otherwise they pass by themselves, from which others might learn something
+        (`GmPart.is_idle`).
         """
         return False
 
@@ -176,7 +178,7 @@ class Attendance(Generic[S]):
     def seated(self, state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
         """Return the state among the people who are there now, and what to tell of it.
 
-        Called whenever somebody comes or goes, and for every position that is restored; for a
-        state that knows already it changes nothing. Never rolls, and leaves the question open.
+        Called whenever somebody comes or goes, and for every position that is restored; if the
+        state already agrees, it changes nothing. Never rolls, and leaves the question open.
         """
         return state, ()

@@ -107,7 +107,7 @@ def _close(state: S, ask: Ask, moment: Moment) -> Step[S]:
 
 
 def _lapse(state: S, moment: Moment) -> Step[S]:
-    """Close the question with the defaults of all who are silent."""
+    """Close the question with the defaults of everybody who is silent."""
     ask = question(state)
     if ask is None:
         raise RuleError("No question is open.", "TURN")

@@ -1,7 +1,7 @@
 """Going back: which rows are in force, and to which decision point an undo returns.
 
-Nothing is ever taken out of the journal. A row that goes back names the row it restores; what is
-in force follows from all rows in order, by `Timeline`.
+Nothing is ever removed from the journal. A row that goes back names the row it restores; what is in
+force follows from all rows in order, by `Timeline`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ What = Literal["move", "side", "undo", "redo"]
 
 
 class RowOutline(msgspec.Struct, frozen=True, kw_only=True):
-    """A row as far as going back cares.
+    """A row as far as going back needs to know it.
 
-    `what`: a move, an undo, a redo, or something beside the game (a pause, a seat). `decided` says
+    `what`: a move, an undo, a redo, or something outside the game (a pause, a seat). `decided` says
     that a question closed with it, `restores` the row it goes back to; a move that names one is
     played from there: a corrected fact, or a re-roll (`rerolls`). `gone`: its content was erased.
     """
@@ -53,8 +53,8 @@ class Timeline(msgspec.Struct, frozen=True):
 class Point(msgspec.Struct, frozen=True):
     """A decision point: the row whose state comes back, the rows that are lost with it.
 
-    `fresh` says that answers already given to the question there are dropped too, because its
-    others were seen.
+    `fresh` says that answers already given to the question there are dropped too, because others'
+    answers were seen.
     """
 
     to: int
@@ -84,9 +84,9 @@ def _up_to(line: Line, seq: int | None) -> Line:
 def point(now: Timeline, seq: int) -> Point:
     """Return the decision point before a row in force.
 
-    While its question is open, an answer is taken back alone with what came after it. Once the
-    question closed, all answers to it are lost together: some were seen. Raises RuleError for a
-    row that is not in force, for the start, and where what would come back was erased.
+    While its question is open, an answer is taken back with only what came after it. Once the
+    question has closed, all answers to it are lost together: some were seen. Raises RuleError for a
+    row that is not in force, for the start, and if what would come back was erased.
     """
     place = next((i for i, past in enumerate(now.line) if past.seq == seq), None)
     if place is None:
@@ -116,7 +116,7 @@ def is_consent_needed(now: Timeline, back: Point, seats: tuple[str, ...]) -> boo
 
 
 def redo(now: Timeline) -> int:
-    """Return the row that a redo brings back. Raises RuleError when nothing was undone last."""
+    """Return the row that a redo brings back. Raises RuleError if nothing was undone last."""
     if not now.undone:
         raise RuleError("Nothing was undone that could be redone.", "UNDO")
     return now.undone[-1][-1].seq
@@ -125,8 +125,8 @@ def redo(now: Timeline) -> int:
 def answers(rows: Sequence[RowOutline], closed: RowOutline) -> Line:
     """Return the rows that hold the answers which a deciding row took, in order.
 
-    `rows` are all from the first on, the row among them. Raises RuleError where it stands on a
-    decision that is not there.
+    `rows` are all from the first on, including that row. Raises RuleError if it rests on a decision
+    that does not exist.
     """
     if closed.restores is None:
         return tuple(
@@ -140,9 +140,9 @@ def answers(rows: Sequence[RowOutline], closed: RowOutline) -> Line:
 
 
 def repeated(rows: Sequence[RowOutline], restores: int) -> RowOutline:
-    """Return the decision that is played again behind these rows from a row that is restored.
+    """Return the decision that is played again after these rows from a row that is restored.
 
-    Raises RuleError when none was in force after that row.
+    Raises RuleError if none was in force after that row.
     """
     later = (past for past in timeline(rows).line if past.seq > restores and past.decided)
     found = next(later, None)

@@ -1,4 +1,4 @@
-"""How a game came out, or stands: what each side has and what that is made of, as data."""
+"""How a game came out, or stands: what each side has and how that is made up, as data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What one side has: its seat and its name in the game, a number, and what that is made of.
+    """What one side has: its seat and its name in the game, a number, and how that is made up.
 
     `won` says that it is among the winners, `out` that it is out of the game.
     """

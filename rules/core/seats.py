@@ -29,7 +29,7 @@ class Seating(msgspec.Struct, frozen=True):
     """Who is there: the players' seats that are held, whether the GM's is, who was removed.
 
     `gone` are seats whose player was removed and that nobody has taken over; the computer answers
-    for them until the game can do without.
+    for them until the game can do without them.
     """
 
     players: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a choice costs and how likely it comes off, as its button and its line in a menu say."""
+"""What a choice costs and how likely it is to succeed, as its button and its menu line say."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LEAST, MOST = Fraction(1, 100), Fraction(99, 100)
 
 
 class Stakes(msgspec.Struct, frozen=True):
-    """What somebody should know of a move before choosing it, as far as they may know it.
+    """What somebody should know about a move before choosing it, as far as they may know it.
 
-    `cost` is what it takes ("1 action"), `chance` how likely it is that what `of` says happens
-    ("to hit"), `more` what it does then, where there is room; `warning` says what is dangerous or
-    cannot be taken back. `outcomes` are all that may happen, each with its chance; where they do
-    not fit, `chance` sums them up.
+    `cost` is what it takes ("1 action"), `chance` how likely what `of` names is ("to hit"), `more`
+    what it does then, if there is room; `warning` says what is dangerous or cannot be taken back.
+    `outcomes` are everything that may happen, each with its chance; if they do not fit, `chance`
+    sums them up.
     """
 
     cost: str = ""
@@ -43,11 +43,11 @@ class Stakes(msgspec.Struct, frozen=True):
 
 
 NOTHING = Stakes()
-"""What is said of a move that costs nothing worth a word and risks nothing."""
+"""What is said about a move that costs nothing worth mentioning and risks nothing."""
 
 
 def rounded(chance: Fraction) -> str:
-    """Return a chance in whole percent; what may or may not happen is never 0 or 100 %."""
+    """Return a chance in whole percent; an uncertain outcome is never given as 0 or 100 %."""
     if 0 < chance < LEAST:
         return "<1 %"
     if MOST < chance < 1:

@@ -28,10 +28,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     shelf: dict[str, str] = {}
 
     def edited(self, path: str) -> Self:
-        """Return it with what follows by the rules from the value that the GM has set there."""
+        """Return it with whatever follows by the rules from the value that the GM has set there."""
         return self
 
     @property
     def vacant(self) -> tuple[str, ...]:
-        """Return the seats without a person: what they are asked takes its default at once."""
+        """Return the seats without a person: their questions take the default at once."""
         return ()

@@ -1,9 +1,9 @@
 """Dicts in the order in which they are read back.
 
-Stored text has its keys sorted, so whatever walks a dict of a state that was read back walks it in
-sorted order. A state still held in memory must be walked the same way, or the next dice would
-go to other people after a restart. Values that are in order already stay the same objects, so that
-what is remembered of them stays valid.
+Stored text has its keys sorted, so code that walks a dict of a state that was read back walks it in
+sorted order. A state still held in memory must be walked the same way, or the next dice would go to
+other people after a restart. Values that are already in order stay the same objects, so that what
+is remembered of them stays valid.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 Sort = Callable[[Any], Any]
 MOST_KNOWN = 8192
 _in_order: dict[int, msgspec.Struct] = {}
-"""Parts of states by identity that are known to be in order; kept, so that none takes its id."""
+"""Parts of states known to be in order, by identity; kept, so that no other object takes the id."""
 
 
 def in_stored_order(value: T) -> T:
@@ -102,7 +102,7 @@ def _plan(kind: type[msgspec.Struct]) -> tuple[tuple[str, Sort], ...]:
 
 
 def _sort(info: inspect.Type) -> Sort | None:
-    """Return what sorts the dicts in a value of this type, None where there can be none."""
+    """Return what sorts the dicts in a value of this type, None if there can be none."""
     if not _has_dict(info, ()):
         return None
     if isinstance(info, inspect.DictType):
@@ -113,7 +113,7 @@ def _sort(info: inspect.Type) -> Sort | None:
 def _has_dict(info: inspect.Type, above: tuple[type, ...]) -> bool:
     """Tell whether a value of this type can hold a dict; `above` are the Structs it lies in.
 
-    Raises TypeError for a set, which is walked in another order in each process.
+    Raises TypeError for a set, whose order differs from process to process.
     """
     if isinstance(info, inspect.SetType | inspect.FrozenSetType):
         raise TypeError("a state holds no sets: they have no order of their own")

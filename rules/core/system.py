@@ -1,4 +1,4 @@
-"""A game as the house sees it: everything outside its package goes through this one class."""
+"""A game as seen from outside: everything outside its package goes through this one class."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """Where a game stands: a title, one line of status, and a few lines, all plain text.
 
-    The status says where the game stands or how it ended; who is awaited is the house's to add.
+    The status says where the game stands or how it ended; who is asked is added elsewhere.
     """
 
     title: str
@@ -76,23 +76,23 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class System(Generic[S]):
-    """One game. The house calls these; a game's package answers them. All are pure.
+    """One game. The rest of the bot calls these; a game's package answers them. All are pure.
 
-    Every game has the names, the state and moves, its seats, and the methods that are not given
-    here. Whatever else it can do it carries as a part (see `parts`); the other methods have
-    answers here that suit most games.
+    Every game has the names, the state and moves, its seats, and the methods that have no default
+    here. Whatever else it can do it carries as a part (see `parts`); the other methods have answers
+    here that suit most games.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     nicknames: ClassVar[tuple[str, ...]] = ()
-    """What people call the game besides."""
+    """What else people call the game."""
     blurb: ClassVar[str] = ""
     """What kind of game it is and how long it takes, in a sentence or two."""
     page: ClassVar[str] = ""
     """The page of /help that tells how it is played."""
     presets: ClassVar[tuple[Preset, ...]] = (STANDARD,)
-    """Ready sets of options to choose from before the start."""
+    """Ready-made sets of options to choose from before the start."""
     version: ClassVar[str]
     State: type[S]
     """The game's own class of state."""
@@ -104,23 +104,23 @@ class System(Generic[S]):
     catalogue: ClassVar[tuple[Rule, ...]] = ()
 
     impartial: ClassVar[str] = ""
-    """The rule by which a GM who plays settles no dispute of their own; "" for no such rule."""
+    """The rule by which a GM who plays may settle no dispute of their own; "" for no such rule."""
     swaps: ClassVar[bool] = False
-    """Whether it matters who sits where, so that a rematch is played from other seats."""
+    """Whether it matters who sits where, so that a rematch is played from different seats."""
     look_up: ClassVar[str] = ""
-    """What a button beside every question opens for whoever presses it; "" for no such button."""
+    """What a button beside every question opens for the person who presses it; "" for no button."""
     looks: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """More buttons of that sort, where there is room: a word that stays, and what it is called."""
+    """More buttons of that sort, if there is room: a word that must not change, and the label."""
 
     def may_judge_own(self, state: S) -> bool:
         """Return whether both sides have agreed that a GM who plays may settle their own disputes.
 
-        It matters only where no other GM is there, and in games with such a rule (`impartial`).
+        It matters only if there is no other GM, and in games with such a rule (`impartial`).
         """
         return False
 
     def looks_at(self, state: S) -> tuple[tuple[str, str], ...]:
-        """Return which of `looks` stand beside the open question of a state: all, unless said."""
+        """Return which of `looks` appear beside a state's open question: all, unless overridden."""
         return self.looks
 
     computer: Computer = Computer()
@@ -147,7 +147,7 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def is_open(self, state: S) -> bool:
-        """Return whether everybody may see this state whole: nothing in it is hidden or sealed."""
+        """Return whether everybody may see all of this state: nothing in it is hidden or sealed."""
         return False
 
     def outcome(self, state: S) -> Outcome | None:
@@ -159,7 +159,7 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def picks(self, state: S) -> Picks | None:
-        """Return what the open question lets people pick by letter, None where there is no such.
+        """Return what the open question lets people pick by letter, None if there is nothing.
 
         Everybody sees it: in the picture, on buttons and in menus.
         """
@@ -173,13 +173,13 @@ class System(Generic[S]):
         return ()
 
     def score(self, view: Any) -> Score | None:
-        """Return what every side has, from what `look` returned, None where nothing is counted."""
+        """Return what every side has, from what `look` returned, None if nothing is counted."""
         return None
 
     def throw(self, roll: Roll, work: Work | None) -> Throw | None:
-        """Return what the dice of a roll are worth to whoever rolled them, None for no matter.
+        """Return what a roll's dice are worth to whoever rolled them, None if that is not luck.
 
-        `work` is the roll's working where one was told. Here only tests count.
+        `work` is the roll's working if one was told. By default only tests count.
         """
         return None if work is None else of_test(work)
 
@@ -188,9 +188,9 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def check_first(self, state: S, move: Move, seat: str) -> None:
-        """Raise RuleError for what is refused even before it is known who is awaited.
+        """Raise RuleError for what is refused even before it is known who is asked.
 
-        A game with an order of refusal codes of its own is heard here.
+        For a game with an order of refusal codes of its own.
         """
 
     def option_fault(self, key: str, value: str) -> str | None:
@@ -198,13 +198,13 @@ class System(Generic[S]):
         return None
 
     def check_argues(self, state: S) -> None:
-        """Raise RuleError where no dice may settle a disagreement that no GM settles."""
+        """Raise RuleError if no dice may settle a disagreement that no GM settles."""
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement that no GM settles, and the rolls.
 
-        Here d10 each, the higher wins, equal again; a game with an argument roll has its own.
-        These dice are always the bot's: neither side types in what decides between them.
+        By default d10 each, the higher wins, ties roll again; a game with an argument roll has its
+        own. These dice are always the bot's: neither side types in what decides between them.
         """
         work: list[Work] = []
         while True:
@@ -216,18 +216,18 @@ class System(Generic[S]):
                 return (one if mine > theirs else other), tuple(work)
 
     def concession(self, state: S, seat: str) -> Concession | None:
-        """Return how a seat gives the game up, None where it cannot or where nobody would win."""
+        """Return how a seat gives the game up, None if it cannot or if nobody would win."""
         return None
 
     def turn(self, state: S) -> int:
-        """Return the number of the turn or round, for the log; 0 where the game counts none."""
+        """Return the number of the turn or round, for the log; 0 if the game counts none."""
         found = (getattr(state, name, None) for name in ("turn", "round"))
         return next((number for number in found if isinstance(number, int)), 0)
 
     def span(self, state: S) -> Span:
-        """Return the stretch that a state stands in; what is told within one is one message.
+        """Return the stretch that a state is in; everything told within one is one message.
 
-        Here a turn or round, and the whole game where it counts none.
+        By default a turn or round, or the whole game if it counts none.
         """
         number = self.turn(state)
         return Span(f"turn:{number}", f"Turn {number}" if number else self.title)
@@ -248,10 +248,10 @@ class System(Generic[S]):
     def stakes(self, state: S, move: Move, seat: str, viewer: str | None) -> Stakes:
         """Return what a legal move of a seat costs, how likely it comes off, what it risks.
 
-        Only from what `viewer` may see (None: everybody): a public button betrays nothing.
+        It uses only what `viewer` may see (None: everybody): a public button betrays nothing.
         """
         return NOTHING
 
     def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
-        """Return a stored state of an older version in today's shape."""
+        """Return a stored state of an older version in today's form."""
         return raw

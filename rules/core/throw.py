@@ -24,7 +24,7 @@ PASSED = "dice passed"
 
 
 def of_test(work: Work) -> Throw | None:
-    """Return what the dice of a test are worth, None for a working that is no test."""
+    """Return what the dice of a test are worth, None for a working that is not a test."""
     if work.target is None or not work.how:
         return None
     faces = range(1, work.sides + 1)
@@ -32,7 +32,7 @@ def of_test(work: Work) -> Throw | None:
 
 
 def paired(told: Iterable[Line], rolls: Iterable[Roll]) -> Iterator[tuple[Roll, Work | None]]:
-    """Yield each roll that everybody may see with its working, None where none has its dice.
+    """Yield each roll everybody may see with its working, None if none has its dice.
 
     A roll goes with the first working for everybody that has the same faces and no roll so far.
     """

@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 class Wanted(Exception):
-    """A roll whose faces are still to be typed in: nothing was done yet.
+    """A roll whose faces are still to be typed in: nothing has been done yet.
 
-    `n` dice of `sides`, for `why`, of the roller `who`; `faces` are those typed in so far.
+    `n` dice of `sides`, for `why`, by the roller `who`; `faces` are those typed in so far.
     """
 
     def __init__(self, n: int, sides: int, why: str, faces: tuple[int, ...], who: str = "") -> None:
@@ -30,12 +30,12 @@ class Wanted(Exception):
 
 
 class Entered(Dice):
-    """Hands out the faces typed in by a seat; raises Wanted where they are not enough.
+    """Hands out the faces typed in by a seat; raises Wanted if there are not enough.
 
     A 0 typed for a ten-sided die is its 10.
 
-    `before` are rolls typed in when the same was played first: they count again as long as the
-    same dice are asked for. With `asks` off the dice behind roll what nobody typed in.
+    `before` are rolls typed in when the same was first played: they count again as long as the same
+    dice are asked for. With `asks` off, the underlying dice roll whatever nobody typed in.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Entered(Dice):
         self._who = ""
 
     def decide(self, decision: bytes, secret: bool = False) -> None:
-        """Pass on what was decided: the dice behind advance their trail with it."""
+        """Pass on what was decided: the underlying dice advance their trail with it."""
         self._inner.decide(decision, secret)
 
     def roll(
@@ -90,7 +90,7 @@ class Entered(Dice):
         return taken
 
     def _again(self, n: int, sides: int) -> Roll | None:
-        """Return the next roll typed in before, None from the first other dice on."""
+        """Return the next roll typed in before, None once different dice have been asked for."""
         old, *rest = self._before or (None,)
         fits = old is not None and (len(old.faces), old.sides) == (n, sides)
         self._before = tuple(roll for roll in rest if roll is not None) if fits else ()
@@ -103,5 +103,5 @@ class Entered(Dice):
     def shuffle(
         self, items: Sequence[T], why: str, who: str = "bot", to: tuple[str, ...] | None = None
     ) -> tuple[T, ...]:
-        """Shuffle with the dice behind: nobody types a shuffle in."""
+        """Shuffle with the underlying dice: nobody types a shuffle in."""
         return self._inner.shuffle(items, why, who, to)

@@ -14,13 +14,13 @@ import msgspec
 How = Literal["", "under", "at most", "at least"]
 MINUS = "\N{MINUS SIGN}"
 WON, LOST = ("success", "safe"), ("failure", "rent")
-"""What a test came to, in words that its target says already."""
+"""Results of a test that its target already expresses in words."""
 _MET = {"under": "under {}", "at most": "of at most {}", "at least": "at least {}"}
 _WANTED = {"under": "needs under {}", "at most": "needs {} or less", "at least": "needs {}+"}
 
 
 class Marks(NamedTuple):
-    """How a text sets off the die that counts and one that does not, and shows plain words."""
+    """How a text marks a die that counts and one that does not, and shows plain words."""
 
     counting: Callable[[str], str]
     dropped: Callable[[str], str]
@@ -41,11 +41,11 @@ class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
 class Work(msgspec.Struct, frozen=True, omit_defaults=True):
     """The working of one roll or sum: faces, modifiers, what was needed, what came of it.
 
-    `target` is the number the roll was held against (None: nothing was), `how` in which way
-    ("under", "at most" or "at least"), `verdict` what came of it in words, `base` what the
-    modifiers were added to and `of` what that is called. `kept` are the faces that count where
-    others do not, `signs` the names of the faces of dice without numbers, `natural` what the rules
-    say of the face whatever was needed.
+    `target` is the number the roll was compared with (None: nothing), `how` in which way ("under",
+    "at most" or "at least"), `verdict` what came of it in words, `base` what the modifiers were
+    added to and `of` what that is called. `kept` are the faces that count if others do not, `signs`
+    the names of the faces of dice without numbers, `natural` what the rules say about the face
+    whatever was needed.
     """
 
     what: str
@@ -67,7 +67,7 @@ class Work(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def written(work: Work, marks: Marks = PLAIN, *, named: bool = True) -> str:
-    """Return a working as one line; without its name where the sentence before it says that."""
+    """Return a working as one line; without its name if the sentence before says that."""
     text = "".join((_rolled(work, marks), *_ending(work, marks)))
     if not named and text:
         return text
@@ -80,7 +80,7 @@ def signed(amount: int) -> str:
 
 
 def _rolled(work: Work, marks: Marks) -> str:
-    """Return the dice, or the sum's first number, with what was added where nothing was needed."""
+    """Return the dice, or the sum's first number, with what was added if nothing was needed."""
     dice = _dice(work, marks)
     if work.target is not None and dice:
         return dice
@@ -107,7 +107,7 @@ def _dice(work: Work, marks: Marks) -> str:
 
 
 def _faces(work: Work, marks: Marks) -> list[str]:
-    """Return the faces as they fell, those that count set off where not all do."""
+    """Return the faces as they fell, marking those that count if not all do."""
     if work.kept:
         left = Counter(work.kept)
         return [_face(face, left, marks) for face in work.faces]
@@ -129,13 +129,13 @@ def _is_met(work: Work, face: int) -> bool:
 
 
 def is_met(how: How, face: int, target: int) -> bool:
-    """Say whether a face meets a number that is needed; nothing does where it is not said how."""
+    """Say whether a face meets the number needed; none does if the comparison is not given."""
     met = {"under": face < target, "at most": face <= target, "at least": face >= target}
     return met.get(how, False)
 
 
 def _ending(work: Work, marks: Marks) -> list[str]:
-    """Return what was needed and why, and what came of it where nothing said that yet."""
+    """Return what was needed and why, and what came of it if nothing has said that yet."""
     needed = _needed(work)
     reasons = _reasons(work, marks) if needed and work.faces else ""
     told = _came_to(work, marks)
@@ -165,7 +165,7 @@ def _reasons(work: Work, marks: Marks) -> str:
 
 
 def _came_to(work: Work, marks: Marks) -> str:
-    """Return what came of it, "" where the dice or the number needed say that."""
+    """Return what came of it, "" if the dice or the number needed say that."""
     said = work.verdict
     is_test = work.target is not None and bool(work.how) and said in (*WON, *LOST)
     if not said or is_test or (work.signs and said == " ".join(work.signs)):
