@@ -195,7 +195,7 @@ async def keep_told_commands(db: Database, application: int, fingerprint: str) -
 
 
 def habits_of(db: Connection, person: int, usual: Habits | None = None) -> Habits:
-    """Return when a person wants to be left alone; `usual` is for who set nothing."""
+    """Return when a person wants to be left alone; `usual` applies if they have set nothing."""
     kept = settings.get(db, "person", person, HABITS)
     if kept is None:
         return usual or Habits()
