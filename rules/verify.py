@@ -150,7 +150,7 @@ unit wielded: swap
 way: route
 which: pick
 winners: end_battle
-planet28 5 6 7
+planet28 5 6 7 8
 : accept ask_ties block decline disband dispute edge give_up land lapse let_go look_at_agendas
 : look_at_deployments measure push read_agenda ready ruling say_deployment take_back touch
 : touch_edge uphold watch
@@ -238,6 +238,44 @@ squadron watch?: stand
 sure: concede
 victims: strike
 winner: end_battle
+planetfall 5
+: accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
+: open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
+: turn_again uphold
+aboard formation? helix on_table portal sky_drop: deploy
+amount: bid
+amount lever roll side squadron uses: modify
+bearing? marker squadron: call_strike drop
+building fast squadron: occupy
+building name side sort: add_objective
+building name storeys: place_objective
+card squadron: play_card
+cards: buy_back_cards choose_hand
+chain: spill
+edge: choose_edge
+edge squadron turn: schedule_arrival
+elsewhere? which: place_marker
+every: shelter
+fast squadron: exit_building withdraw
+fast squadron transport: embark
+leave: leave_markers
+marker squadron: designate
+models squadron: allocate_disorder strand
+names: propose_sites
+onward solution squadron target weapon: fire
+options papers seats: start
+order: order_equals
+own: name_first
+path value: edit
+portal squadron: come_through
+sector: choose_sector
+squadron: activate arrive cruise disembark flat_out keep_watch report scout shoot_first
+squadron strikes target: engage
+squadron target: ram storm target_lock
+squadron watch?: stand
+sure: concede
+victims: strike
+winner: end_battle
 px 1
 : buy_card buy_mimicry cancel_pending colonise decline decline_trade done_spending end_now end_turn
 : flip grant hold_game keep lapse note refuse regain reroll reshuffle ruling skip_turn surrender
@@ -277,7 +315,7 @@ seat title: set_title
 seats: turn_order
 target: zap
 what: skip
-px 2 3
+px 2 3 4
 : buy_card buy_mimicry cancel_pending decline decline_trade done_spending end_now end_turn flip
 : give_up grant hold_game keep lapse note refuse reroll reshuffle ruling skip_turn surrender take
 : withdraw
@@ -386,7 +424,7 @@ take: drugs
 target: nominate
 weapon: set_default strength take_in_hand
 winner: close_conflict
-three_sixteen 5 6
+three_sixteen 5 6 7
 : brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan rethink
 : reveal ruling sit_out starkiller take_controls told yield
 aa abilities ability form handed land name second third: make_planet

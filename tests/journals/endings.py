@@ -36,15 +36,15 @@ def _says(told: Told, words: str) -> bool:
 ENDINGS: dict[str, tuple[Ending, ...]] = {
     "px": (
         Ending(
-            "all but one are eliminated", "PX-ELIM-2", "planetx-3-survivor",
+            "all but one are eliminated", "PX-ELIM-2", "planetx-4-survivor",
             lambda state, told: state["result"]["how"] == "survivor",
         ),
         Ending(
-            "all have finished", "PX-END-5", "planetx-3-finished",
+            "all have finished", "PX-END-5", "planetx-4-finished",
             lambda state, told: _is_scored(state) and "playing" not in _statuses(state),
         ),
         Ending(
-            "the countdown has run out", "PX-END-2", "planetx-3-countdown",
+            "the countdown has run out", "PX-END-2", "planetx-4-countdown",
             lambda state, told: (
                 _is_scored(state)
                 and "playing" in _statuses(state)
@@ -52,7 +52,7 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
             ),
         ),
         Ending(
-            "nobody can go on", "PX-END-3", "planetx-3-deadlock",
+            "nobody can go on", "PX-END-3", "planetx-4-deadlock",
             lambda state, told: (
                 _is_scored(state)
                 and state["last_round"] is None
@@ -60,65 +60,65 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
             ),
         ),
         Ending(
-            "nobody acts any more", "PX-GM-3", "planetx-3-deserted",
+            "nobody acts any more", "PX-GM-3", "planetx-4-deserted",
             lambda state, told: _is_scored(state) and _says(told, "Nobody is left who acts"),
         ),
         Ending(
-            "the GM ends it", "PX-GM-4", "planetx-3-ended",
+            "the GM ends it", "PX-GM-4", "planetx-4-ended",
             lambda state, told: _is_scored(state) and _says(told, "GM ends the game"),
         ),
         Ending(
-            "a victory is shared", "PX-SCORE-7", "planetx-3-shared",
+            "a victory is shared", "PX-SCORE-7", "planetx-4-shared",
             lambda state, told: _is_scored(state) and len(state["result"]["winners"]) > 1,
         ),
     ),
     "three_sixteen": (
         Ending(
-            "the GM speaks the last word", "C316-GM-1", "three-sixteen-6",
+            "the GM speaks the last word", "C316-GM-1", "three-sixteen-7",
             lambda state, told: "The campaign is over: They went home." in told,
         ),
         Ending(
-            "The Device", "C316-GEAR-16", "three-sixteen-6-device",
+            "The Device", "C316-GEAR-16", "three-sixteen-7-device",
             lambda state, told: "The Device" in state["over"],
         ),
     ),
     "planet28": (
         Ending(
-            "one side holds the table", "P28-TURN-10", "planet28-won-7",
+            "one side holds the table", "P28-TURN-10", "planet28-won-8",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "holds the table"),
         ),
         Ending(
-            "nobody holds the table", "P28-TURN-10", "planet28-nobody-7",
+            "nobody holds the table", "P28-TURN-10", "planet28-nobody-8",
             lambda state, told: state["winners"] == [] and "Nobody holds the table." in told,
         ),
         Ending(
-            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-7",
+            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-8",
             lambda state, told: state["winners"] == [] and state["turn"] == state["limit"],
         ),
         Ending(
-            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-7",
+            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-8",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-7",
+            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-8",
             lambda state, told: state["winners"] == [] and _says(told, "The GM ends"),
         ),
     ),
     "planetfall": (
         Ending(
-            "zero hour for one side", "PF-ZH-5", "planetfall-4-zero-hour",
+            "zero hour for one side", "PF-ZH-5", "planetfall-5-zero-hour",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "Zero hour: a Major"),
         ),
         Ending(
-            "the last turn is over", "PF-ZH-6", "planetfall-4",
+            "the last turn is over", "PF-ZH-6", "planetfall-5",
             lambda state, told: _says(told, "The last turn, "),
         ),
         Ending(
-            "the GM ends it and names who has won", "PF-GM-1", "planetfall-4-ended",
+            "the GM ends it and names who has won", "PF-GM-1", "planetfall-5-ended",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "a side concedes", "PF-ZH-6", "planetfall-4-conceded",
+            "a side concedes", "PF-ZH-6", "planetfall-5-conceded",
             lambda state, told: state["winners"] == ["red"] and _says(told, "Blue concedes"),
         ),
     ),

@@ -156,7 +156,7 @@ class Planet28(Base[Fielded]):
             {"battles": "4", "claims": "confirm"},
         ),
     )
-    version: ClassVar[str] = "7"
+    version: ClassVar[str] = "8"
     look_up: ClassVar[str] = "Sheet"
     looks: ClassVar[tuple[tuple[str, str], ...]] = (("move", "Move"), ("fight", "The fight"))
     State = Fielded

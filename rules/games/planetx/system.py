@@ -198,7 +198,7 @@ class PlanetX(core.System[Game]):
             ),
         ),
     )
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     State = Game
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS

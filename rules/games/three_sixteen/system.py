@@ -133,7 +133,7 @@ class ThreeSixteen(System[CampaignState]):
             {"sealed_intents": "on", "hide_pool": "on"},
         ),
     )
-    version = "6"
+    version = "7"
     State = CampaignState
     Moves = Moves
     options = SWITCHES

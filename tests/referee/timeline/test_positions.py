@@ -12,7 +12,7 @@ from rules.core import Faults, canonical, pack
 from rules.core.answers import unanswered
 from tests.journals import kept
 
-TODAY = ("planet28-7", "planetfall-4", "planetx-3-finished", "three-sixteen-6")
+TODAY = ("planet28-8", "planetfall-5", "planetx-4-finished", "three-sixteen-7")
 
 
 def place(system, state):
@@ -51,7 +51,7 @@ def test_a_position_comes_back_as_it_was_from_its_own_text_and_from_an_export(na
 
 
 def test_a_book_that_was_changed_is_told_by_its_hash():
-    system, (state, *_) = unfinished("planetx-3-finished")
+    system, (state, *_) = unfinished("planetx-4-finished")
     found = json.loads(place(system, state).text())
     name = next(iter(found["books"]))
     found["books"][name]["radius"] = 9
@@ -61,7 +61,7 @@ def test_a_book_that_was_changed_is_told_by_its_hash():
 
 
 def test_a_position_in_which_nobody_could_look_at_the_game_is_refused():
-    system, states = unfinished("three-sixteen-6")
+    system, states = unfinished("three-sixteen-7")
     state = next(one for one in states if one.planet is not None)
     found = json.loads(place(system, state).text())
     found["state"]["planet"]["form"] = 1000

@@ -38,9 +38,9 @@ def _made(name: str) -> str:
     if name == "duel":
         return json.dumps(making.exported(making.played_back()))
     if name == "planetx":
-        return _journal("planetx-3-finished", 60)
+        return _journal("planetx-4-finished", 60)
     if name == "three_sixteen":
-        return _journal("three-sixteen-6", 80)
+        return _journal("three-sixteen-7", 80)
     return json.dumps(rolled.exported(rolled.rolled(int(name[-1]))))
 
 
