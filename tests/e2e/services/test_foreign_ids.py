@@ -36,7 +36,7 @@ OF_A_GAME = {
     "lu": "1",
     "ps": "1",
     "pfs": "1",
-    **dict.fromkeys(("pfh", "pfl"), f"1:{QUESTION}:red"),
+    **dict.fromkeys(("pfh", "pfl", "pfbo", "pfbs"), f"1:{QUESTION}:red"),
     "pfo": "1:1",
     "pfa": f"1:{QUESTION}:red:0",
     **{

@@ -185,7 +185,7 @@ def test_who_died_in_the_attack_before_makes_the_next_no_harder():
     game.do(
         "red",
         Fire(squadron=1, target=2, weapon="Far", ranges=(10,)),
-        f"{d6(5, 5, 5)} {d6(6, 1, 1)}",
+        f"{d6(5, 5, 5)} {d6(6, 1, 1)} {d6(4, 1, 1)}",
     )
 
     needs = [work.what for line in game.told for work in line.work if "dice on" in work.what]

@@ -69,7 +69,7 @@ def riding(*more, within=1):
 def test_overwatch_answers_at_once_who_leaves_a_stranded_wreck():
     game = riding().do("red", Strand(squadron=1, models="A"))
     assert (game.kind(), game.asked().entries[0].seat) == ("overwatch", "blue")
-    assert "Riders has moved." in game.asked().text
+    assert "Riders have moved." in game.asked().text
     shot = Fire(squadron=3, target=2, ranges=(10,))
     game.do("blue", shot, f"{d6(5, 5, 5, 1)} {d6(4, 4, 1)}")
 
@@ -94,5 +94,5 @@ def test_a_drop_that_is_lost_leaves_nobody_who_moved_unanswered():
     game.do("red", Drop(squadron=1, marker=1), d6(1, 1)).do("red", Land(landing="off"))
 
     assert game.state.squadron(1).place == "destroyed"
-    assert game.kind() == "overwatch" and "Riders has moved." in game.asked().text
+    assert game.kind() == "overwatch" and "Riders have moved." in game.asked().text
     assert game.do("blue", HoldFire()).kind() == "select"
