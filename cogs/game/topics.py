@@ -37,7 +37,7 @@ LEAVING = Topic(
     "- `/game end` ends the game for everybody: the host, the GM or a moderator does that, and "
     "takes it back with *Reopen* under the end (`/game keep reopen`).",
     "how leave quit stop give up surrender concede resign out exit hand over my seat else replace "
-    "kick remove player",
+    "kick remove player computer play for me",
 )
 
 UNDO = Topic(
