@@ -36,7 +36,7 @@ from .declared import AttackKind, Declared, facing, standing
 from .quality import ROLL, is_locked, unlocked
 from .shelter import asked, is_askable, sheltered
 from .solution import LEVERS, Solution, solution
-from .spilling import is_spilt, reaching, with_passengers
+from .spilling import is_at_once, is_spilt, reaching, with_passengers
 from .told import allocated, announced, rolled
 
 
@@ -56,7 +56,14 @@ class Attack(Spilling, frozen=True, kw_only=True, tag="attack"):
 
     def reached(self, table: Table) -> int:
         """Return the passengers that this attack reaches before its saves."""
-        return reaching(table, chain_boxes(table, self.shot), self.hits)[0]
+        return self._reaching(table)[0]
+
+    def _reaching(self, table: Table) -> tuple[int, int]:
+        """Return whom it reaches before its saves, and by how many hits; 0 and 0 for nobody."""
+        # The switch is looked at first: the boxes of a chain take a while to work out.
+        if not is_at_once(table):
+            return 0, 0
+        return reaching(table, chain_boxes(table, self.shot), self.hits)
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the pool, on the table as the attack before has left it (PF-ORD-21)."""
@@ -81,7 +88,7 @@ class Attack(Spilling, frozen=True, kw_only=True, tag="attack"):
 
     def ask_spill(self, state: Table) -> Ask | None:
         """Ask who of the passengers is hit first, where the switch has them hit at once."""
-        return asked_order(state, *reaching(state, chain_boxes(state, self.shot), self.hits))
+        return asked_order(state, *self._reaching(state))
 
     def do_spill(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the order down: they are hit in it behind their wreck (PF-EMB-4)."""
@@ -108,7 +115,7 @@ class Attack(Spilling, frozen=True, kw_only=True, tag="attack"):
         after = cancelled(before, saved)
         told = (*told, allocated(state, shot, before, after))
         # PF-A46: by the switch they have had their share, and nothing is left for them at the end.
-        spilt = is_spilt(state, chain_boxes(state, shot), after)
+        spilt = is_at_once(state) and is_spilt(state, chain_boxes(state, shot), after)
         table, lines = harmed(state, shot, mars, after.marks(), dice)
         table = withstood(saved_once(table, shot.target), shot.target)
         # PF-EMB-4: what goes on to passengers are hits of this attack.

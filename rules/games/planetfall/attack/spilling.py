@@ -23,9 +23,14 @@ class Parted(NamedTuple):
     behind: tuple[Box, ...]
 
 
+def is_at_once(table: Table) -> bool:
+    """Return whether the switch has passengers hit before the next model (PF-A46)."""
+    return table.is_switched("spill_on_passengers", "before_next")
+
+
 def parted(table: Table, chain: tuple[Box, ...]) -> Parted | None:
     """Return a chain cut where passengers come into it, None where none do."""
-    if not table.is_switched("spill_on_passengers", "before_next"):
+    if not is_at_once(table):
         return None
     done: list[Box] = []
     for model in dict.fromkeys(box.model for box in chain):
