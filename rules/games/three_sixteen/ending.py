@@ -38,7 +38,7 @@ def throw(roll: Roll, work: Work | None) -> Throw | None:
     """Return what the dice of tests are worth: 1 for one that is not above the ability."""
     if work is None or work.target is None:
         return None
-    # C316-DICE-2: rows of older versions do not say "at most".
+    # Rows of older versions do not say "at most".
     return of_test(work) or Throw(
         PASSED, tuple(int(face <= work.target) for face in range(1, roll.sides + 1))
     )

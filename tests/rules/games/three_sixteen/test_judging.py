@@ -27,7 +27,7 @@ def met(**more):
     return round_of(*PARTY, place="far", aa=4, **more)
 
 
-@pytest.mark.rule("C316-GM-4", "C316-TEST-1")
+@pytest.mark.rule("C316-GM-4", "C316-TEST-1", "C316-PBP-3")
 def test_before_the_dice_fall_the_intent_is_changed():
     table = met().play("red", CUT).play("gm", FIGHT)
     assert waits_for(table.state) == ("blue", "gm")
@@ -40,7 +40,7 @@ def test_before_the_dice_fall_the_intent_is_changed():
     assert table.state.round.verdicts["red"] == "success"
 
 
-@pytest.mark.rule("C316-GM-4", "C316-ROUND-13")
+@pytest.mark.rule("C316-GM-4", "C316-ROUND-13", "C316-PBP-3")
 def test_a_step_that_only_a_fighter_takes_goes_with_it():
     said = Declare(ability="fa", task="other", text="Pin them down.", then="closer")
     table = met().play("red", said).play("gm", CALM)
@@ -51,7 +51,7 @@ def test_a_step_that_only_a_fighter_takes_goes_with_it():
     assert table.state.round.targets["red"] == 3
 
 
-@pytest.mark.rule("C316-GM-4", "C316-TEST-1", "C316-TEST-6")
+@pytest.mark.rule("C316-GM-4", "C316-TEST-1", "C316-TEST-6", "C316-PBP-3")
 @pytest.mark.parametrize(("bonus", "target"), [("none", 7), ("next", 8)])
 def test_a_die_that_has_fallen_stays_and_is_held_against_the_other_ability(bonus, target):
     party = (trooper("red", 7, 3, bonus=bonus), trooper("blue", 9, 5))
@@ -71,7 +71,7 @@ def test_a_die_that_has_fallen_stays_and_is_held_against_the_other_ability(bonus
     assert "Red does it: Cut the cable." in table.heard("C316-GEAR-10")
 
 
-@pytest.mark.rule("C316-GM-4")
+@pytest.mark.rule("C316-GM-4", "C316-PBP-3")
 def test_a_success_becomes_a_failure():
     said = Declare(ability="fa", task="other", text="Pin them down.")
     party = (trooper("red", 7, 3), trooper("blue", 9, 5))
@@ -82,7 +82,7 @@ def test_a_success_becomes_a_failure():
     assert table.heard("C316-GM-4")[-1].endswith("with the 7 it fails.")
 
 
-@pytest.mark.rule("C316-GM-4")
+@pytest.mark.rule("C316-GM-4", "C316-PBP-3")
 @pytest.mark.parametrize(("die", "rule"), [(8, ""), (9, "C316-GM-4"), (10, "C316-GM-4")])
 def test_a_die_whose_turn_has_come_or_gone_is_judged_no_more(die, rule):
     party = (trooper("red", 10, 3), trooper("blue", 9, 5))
@@ -97,7 +97,7 @@ def test_a_die_whose_turn_has_come_or_gone_is_judged_no_more(die, rule):
         assert table.state.round.verdicts["red"] == "success"
 
 
-@pytest.mark.rule("C316-GM-4")
+@pytest.mark.rule("C316-GM-4", "C316-PBP-3")
 def test_only_the_gm_judges_and_only_what_was_described():
     table = met()
     assert refused(table, FIGHT) == "C316-GM-4"
@@ -112,7 +112,7 @@ def test_only_the_gm_judges_and_only_what_was_described():
     assert THREE_SIXTEEN.label(table.state, FIGHT) == 'Red\'s "Cut the cable" is fighting (FA)'
 
 
-@pytest.mark.rule("C316-GM-4")
+@pytest.mark.rule("C316-GM-4", "C316-PBP-3")
 def test_a_long_description_is_cut_in_the_menu():
     table = met().play("red", Declare(ability="nfa", task="other", text="Dig " * 20))
 
@@ -130,7 +130,7 @@ def test_sealed_intents_are_judged_once_they_are_open():
     assert table.offers("gm", JudgeTask) == ()
 
 
-@pytest.mark.rule("C316-GM-4")
+@pytest.mark.rule("C316-GM-4", "C316-PBP-3")
 def test_without_an_encounter_there_is_nothing_to_judge():
     calm = Table(meeting(*PARTY, stage="opening", place="none"))
 
