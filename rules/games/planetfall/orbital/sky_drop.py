@@ -103,8 +103,9 @@ class SkyDrop(Dropping, frozen=True, kw_only=True, tag="sky_drop"):
         text, rule = f"{state.does(self.squadron, 'lands')}.", "PF-SKY-6"
         if down.landing == "slid":
             over = f" over {CROWD.text(state, down.passed)}" if down.passed else ""
-            slid = state.does(self.squadron, "finds")
-            text, rule = f"{slid} no room: it slides on{over}.", "PF-SKY-8"
+            sought = state.does(self.squadron, "finds")
+            on = state.verb(self.squadron, "slides")
+            text, rule = f"{sought} no room and {on} on{over}.", "PF-SKY-8"
         return Go(state=after, told=(Line(text, rule, main=True),))
 
     def _lost(self, table: Table) -> Go:
