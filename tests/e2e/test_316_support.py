@@ -99,7 +99,7 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     peeked = await squad.do(found["gm"], "Look at the sealed intents")
     notes = await hands.now(found["gm"], PLACE)
     assert "The GM looks at the sealed intents." in peeked.text
-    assert "Round 2: what do " in notes.text
+    assert "Round 2: what do TBlue" in notes.text
     await declared(found, faces, **intents)
     await on(table, found, faces, "hit")
     told = await on(table, found, faces, "turn")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -53,7 +55,8 @@ async def test_an_illegal_hex_is_refused_in_words_with_its_rule(table):
     assert "does not touch" in far.content and "ADJACENT" not in far.content
     other = await table.person(next(people[seat] for seat in people if seat != awaited[0]))
     early = await other.command(PLACE, "px explore", hex="E5")
-    assert early.content and "YOUR" not in early.content and "PX-" in early.content
+    turn = rf"It is {awaited[0].title()}'s turn, not (Red|Blue|Green)'s. \(PX-TURN-2\)"
+    assert re.fullmatch(turn, early.content)
     assert "PX-" in far.content
     assert nowhere.ephemeral
     assert not nowhere.message.data["mention_everyone"]
