@@ -190,7 +190,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return self._gm_ask(state, "C316-SA-6", f"End of the round: do bodies explode{more}?")
 
     def do_explode(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the bodies explode at Close, or go on to what else was chosen."""
+        """Let the bodies explode at Close (C316-SA-6), or go on to what else was chosen."""
         said = chosen(state) or answers.get(GM)
         state = with_round(state, chosen=0)
         if isinstance(said, UseAbility) and said.ability == REGENERATION:
