@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import time
+from bisect import bisect_left
 from collections import Counter
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -19,6 +20,8 @@ LEAST = 0.001
 """Where the first bucket ends, in seconds."""
 BUCKETS = 56
 """The last one begins at about 23 seconds."""
+ENDS = tuple(LEAST * STEP**number for number in range(BUCKETS - 1))
+"""Where each histogram bucket but the last ends, in seconds."""
 GENERATION = 3_600.0
 """Seconds after which a histogram starts over; the quantiles cover this hour and the last."""
 QUANTILES = (0.5, 0.95, 0.99)
@@ -37,7 +40,8 @@ class Spread:
 
     def add(self, seconds: float) -> None:
         """Note how long it took once."""
-        self._renew()
+        if time.monotonic() - self._since >= GENERATION:
+            self._renew()
         self.count += 1
         self.total += seconds
         self._now[bucket_of(seconds)] += 1
@@ -63,9 +67,7 @@ class Spread:
 
 def bucket_of(seconds: float) -> int:
     """Return the number of the bucket in which a time falls; its end is LEAST * STEP ** number."""
-    if seconds <= LEAST:
-        return 0
-    return min(math.ceil(math.log(seconds / LEAST, STEP)), BUCKETS - 1)
+    return bisect_left(ENDS, seconds)
 
 
 class Asked:
@@ -113,7 +115,10 @@ class Measures:
         if asked is None or asked.answered or not path.endswith("/callback") or status >= 400:
             return
         asked.answered = True
-        self.answers.setdefault(asked.name, Spread()).add(time.monotonic() - asked.since)
+        spread = self.answers.get(asked.name)
+        if spread is None:
+            spread = self.answers[asked.name] = Spread()
+        spread.add(time.monotonic() - asked.since)
 
     def took(self, what: str, seconds: float) -> None:
         """Note how long something took."""
@@ -134,4 +139,7 @@ ROUTES = (
 
 def route_of(path: str) -> str:
     """Return the kind of request that goes to a path."""
-    return next((name for part, name in ROUTES if part in path), "other")
+    for part, name in ROUTES:
+        if part in path:
+            return name
+    return "other"
