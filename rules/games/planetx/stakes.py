@@ -58,7 +58,10 @@ BOUGHT: dict[type[Move], Purchase] = {
 
 
 def stakes(state: State, move: Move, seat: Seat, viewer: Seat | None) -> Stakes:
-    """Return what a legal move of a seat costs and risks, as `viewer` may know it."""
+    """Return what a legal move of a seat costs and risks, as `viewer` may know it.
+
+    See PX-EXPL-5 and PX-PBP-5.
+    """
     seen = _seen(state, viewer)
     if isinstance(move, Offer | Counter) and viewer != seat:
         # PX-PBP-5: only the two parties know what is offered.
@@ -69,7 +72,7 @@ def stakes(state: State, move: Move, seat: Seat, viewer: Seat | None) -> Stakes:
 
 
 def _seen(state: State, viewer: Seat | None) -> State:
-    """Return the state with the offer on the table as `viewer` may see it."""
+    """Return the state with the offer on the table as `viewer` may see it (PX-PBP-5)."""
     top = state.frames[-1] if state.frames else None
     if not isinstance(top, Secretive):
         return state
@@ -89,6 +92,7 @@ def _stakes(state: State, move: Move, seat: Seat, viewer: Seat | None) -> Stakes
         case Farm():
             return _farmed(state, seat)
         case Terraform():
+            # PX-TERRA-2
             names = " and ".join(map(seat_title, listed(state, seat, move.hex)))
             return Stakes(f"{names} must allow it") if names else NOTHING
         case SpendCard() | ActCard() | InterruptCard() | Reveal():
@@ -210,15 +214,14 @@ def _card(
     if isinstance(move, Reveal):
         return Stakes(warning="everybody sees it from then on")
     lost = sum(e.n for e in effects.card_of(state, move.card).effects if isinstance(e, LosePop))
-    action = isinstance(move, ActCard) and is_action(state, move.card)
-    parts = ("your action" if action else "", people(lost) if lost else "")
+    parts = ("your action" if is_action(state, move.card) else "", people(lost) if lost else "")
     # PX-CARD-8
     gone = "the card is used up" if uses(state, move.card) == "once" else ""
     return Stakes(" and ".join(filter(None, parts)), warning=gone)
 
 
 def _owed(state: State, seat: Seat) -> Goods:
-    """Return what a seat gives in the deal on the table, as far as it can be seen."""
+    """Return what a seat gives in the deal on the table, as far as it can be seen (PX-PBP-5)."""
     top = state.frames[-1]
     sides = (top.deal.active, top.deal.partner) if isinstance(top, Trading) else ()
     return next((side.goods for side in sides if side.seat == seat), Goods())

@@ -131,7 +131,7 @@ def _obeyed(clause: Clause, state: State, seat: Seat, ask: Ask, moves: Any) -> M
 
 
 def _winds(wishes: list[Clause], state: State, seat: Seat) -> Move | None:
-    """Return picks by the wishes for each colony; other colonies keep what silence does.
+    """Return picks by the wishes for each colony; other colonies keep what silence does (PX-PBP-3).
 
     Where picks must differ (PX-WIND-7) an earlier wish goes before a later one; None if there are
     wishes and not one of them can be kept.
@@ -156,7 +156,7 @@ def _picked(state: State, choices: dict[Hex, tuple[Pick, ...]], fixed: Picks) ->
 
 
 def _wanted(wishes: list[Clause], state: State, choices: dict[Hex, tuple[Pick, ...]]) -> Picks:
-    """Return the best legal pick for each colony with a wish; of two wishes the first counts."""
+    """Return the best pick for each colony with a wish, the first of two wishes (PX-PBP-3)."""
     found: Picks = {}
     for clause in wishes:
         colony = find(state.board, clause[1])

@@ -19,11 +19,9 @@ from .zap import LOSS, Take
 
 def warning(state: State, move: Move, seat: Seat) -> str:
     """Return what a move could cost at worst; "" if it risks neither a colony nor the game."""
-    if seat not in state.players:
+    if seat not in state.players:  # before the first turn nobody is active: `seat` is empty
         return ""
     points = _points(state, move, seat)
-    if not points:  # before the first turn nobody is active: `seat` is empty
-        return ""
     player, pieces, board = state.players[seat], 0, 0
     while points:
         before = player

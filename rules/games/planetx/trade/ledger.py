@@ -12,7 +12,7 @@ from rules.games.planetx.cards import effects
 from rules.games.planetx.model import BOTTOM, TOP, Seat
 from rules.games.planetx.state import State
 
-from .goods import Goods, Side, is_fixed
+from .goods import Goods, Side
 
 MOST = 24
 """The largest amount of one good that is offered to be picked."""
@@ -48,6 +48,7 @@ def ledger(state: State, giver: Seat, taker: Seat) -> tuple[Entry, ...]:
 
 
 def _lines(state: State, seat: Seat) -> Iterator[tuple[str, str, int, str]]:
+    """Yield what a player can put into a trade (PX-MOD-MERCHANTS-2)."""
     player = state.players[seat]
     # PX-MOD-MERCHANTS-6: only a partner gives Special P.
     special = player.special_p if state.has("special_p") and seat != state.active else 0
@@ -64,7 +65,7 @@ def _lines(state: State, seat: Seat) -> Iterator[tuple[str, str, int, str]]:
         if most:
             yield good, name, min(most, MOST), ""
     for held in player.cards:
-        if effects.is_known(state, held.card) and not is_fixed(state, held.card):
+        if effects.is_known(state, held.card):
             yield "cards", effects.card_of(state, held.card).name, 1, held.card
 
 

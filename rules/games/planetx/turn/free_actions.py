@@ -17,10 +17,13 @@ USUAL = "usual"
 
 
 def extra(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
-    """Return the kinds of free action each grant covers, used ones included (PX-FX-FREEACTION)."""
+    """Return the kinds of free action each grant covers, used ones included.
+
+    See PX-FX-FREEACTION and PX-MOD-MUTATION-4.
+    """
     found: dict[str, tuple[str, ...]] = {}
     if state.has("mutation") and "mutation" in state.players[seat].changes:
-        found["mutation"] = ("scout", "explore")  # PX-MOD-MUTATION-4
+        found["mutation"] = ("scout", "explore")
     for source, effect in effects.free_actions(state, seat).items():
         found[source] = effect.kinds
     return found

@@ -32,7 +32,10 @@ class GiveUp(Interrupt, frozen=True, kw_only=True, tag="give_up"):
 
 
 def taken_out(state: State, seat: Seat, told: Line) -> Go:
-    """Return what it comes to that a player leaves for good, told by a line before the others."""
+    """Return what it comes to that a player leaves for good, told by a line before the others.
+
+    The turn of who leaves is over (PX-ELIM-3), and so is a game with one player left (PX-ELIM-2).
+    """
     before = state
     state, lines = leaving.eliminate(state, seat)
     ends = seat == state.active or len(state.living()) < 2

@@ -7,6 +7,7 @@ import pytest
 from rules.core import RuleError
 from rules.games.planetx.actions import winds
 from rules.games.planetx.actions.winds_letters import keepings
+from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.cards.cards import Card
 from rules.games.planetx.model import Held
 from rules.games.planetx.system import SYSTEM
@@ -53,6 +54,34 @@ def test_two_letters_that_do_not_hang_together_are_refused():
         keeping.check(letters["A2"] + letters["C4"])
 
 
+@pytest.mark.rule("PX-WIND-3", "PX-WIND-4")
+@pytest.mark.parametrize(("roll", "many"), [("3", "Which one is"), ("5", "Which two are")])
+def test_it_is_said_how_many_hexes_are_kept_and_the_nearest_come_first(roll, many):
+    state = blown(roll=roll).state
+    (keeping,) = keepings(state, "red")
+
+    assert keeping.picks.title.startswith(f"{many} kept for the colony on B2?")
+    (low,) = keepings(state, "blue")
+    beside = [name in land(state).near["E2"] for name in low.hexes]
+    assert beside == sorted(beside, reverse=True) and beside[0]
+
+
+@pytest.mark.rule("PX-WIND-3", "PX-WIND-8")
+def test_a_colony_with_one_hex_to_keep_is_not_asked_for():
+    state = blown("? . ?\n? R . .\n? 2 ? ? .\n? ? ? R\n? B ?").state
+    frame = state.frames[-1]
+    several = [at for at, picks in frame.choices(state, "red").items() if len(picks) > 1]
+    assert several and len(several) < len(frame.choices(state, "red"))
+    assert [one.colony for one in keepings(state, "red")] == several
+
+
+@pytest.mark.rule("PX-WIND-8")
+def test_nobody_picks_by_letter_before_their_turn():
+    state = blown(winds_order="sequential").state
+    assert [one.colony for one in keepings(state, "red")] == ["B2"]
+    assert keepings(state, "blue") == ()
+
+
 @pytest.mark.rule("PX-WIND-8", "PX-ASK-WINDS")
 def test_only_colonies_with_a_choice_are_asked_for_and_only_while_the_winds_blow():
     table = blown()
@@ -89,17 +118,36 @@ def test_a_ledger_has_a_line_for_each_good_and_its_amounts_are_a_trade():
     assert amounts_of(entries, (deal.active, deal.partner)) == amounts
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7", "PX-MOD-MUTATION-11")
+@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7")
+@pytest.mark.rule("PX-MOD-MUTATION-11")
 def test_goods_of_other_mods_stand_in_the_ledger_only_where_they_can_be_given():
     mods = ("merchants", "mutation", "special_p")
     state = market(mods=mods)
     for seat in ("red", "blue"):
         state = player(state, seat, mimicry=1, special_p=2, addiction=3)
-    found = [(one.giver, one.good) for one in ledger(state, "red", "blue")]
+    entries = ledger(state, "red", "blue")
+    most = {(one.giver, one.good): one.most for one in entries}
+    found = [(one.giver, one.good) for one in entries]
+    assert [good for giver, good in found if giver == "blue"] == [
+        *("xp", "pop", "mimicry", "special_p", "addiction")
+    ]
+    assert (most["blue", "special_p"], most["red", "addiction"]) == (2, 3)
     assert ("red", "special_p") not in found
     assert {("red", "mimicry"), ("red", "addiction"), ("blue", "special_p")} <= set(found)
-    plain = [one.good for one in ledger(player(market(), "red", mimicry=1), "red", "blue")]
-    assert "mimicry" not in plain
+    stale = player(market(), "red", mimicry=1, addiction=1)
+    stale = player(stale, "blue", special_p=1)
+    assert [one.good for one in ledger(stale, "red", "blue")] == ["xp", "pop"] * 2
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-2")
+def test_a_ledger_has_the_cards_that_may_change_hands_in_their_order_and_no_others():
+    held = tuple(Held(card=name) for name in ("haggler#2", "unread#1", "mutation", "haggler#1"))
+    state = player(stocked(), "red", cards=held, xp=40)
+    lines = [(one.good, one.name, one.most, one.card) for one in ledger(state, "red", "blue")]
+    assert lines[0] == ("xp", "XP", 24, "")
+    assert [line for line in lines if line[3]] == [
+        ("cards", "Haggler", 1, "haggler#2"), ("cards", "Haggler", 1, "haggler#1"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("PX-PBP-5")

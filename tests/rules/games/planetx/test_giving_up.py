@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core import RuleError
 from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.model import Government
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Accept, Counter
@@ -55,7 +57,7 @@ def test_the_turn_of_who_gives_up_ends_at_once_whatever_is_asked():
     assert table.asked().kind == "act"
 
 
-@pytest.mark.rule("PX-ELIM-3", "PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-3")
+@pytest.mark.rule("PX-ELIM-3", "PX-ASK-TRADE", "PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-3")
 def test_an_offer_lapses_when_its_maker_gives_up():
     table = Table(market()).play("red", offer({"xp": 1}, {"pop": 1}))
     table.play("blue", Counter(give=Goods(xp=5), get=Goods(xp=1))).play("blue", GiveUp())
@@ -76,6 +78,34 @@ def test_nothing_is_handed_out_when_a_party_gives_up_over_the_loss_of_a_colony()
 
     assert table.says("The offer is off: Blue is out")
     assert table.state.players["red"].xp == 6 and not table.state.turn.trade_done
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_who_gives_up_out_of_turn_leaves_the_turn_to_whose_it_is():
+    table = Table(position(THREE)).play("red", Terraform(hex="B4"))
+
+    table.play("green", GiveUp())
+
+    assert table.state.active == "red" and table.waits() == ("blue",)
+    assert table.asked().kind == "consent"
+
+
+@pytest.mark.rule("PX-ELIM-3", "PX-MOD-GOVERNMENTS-4")
+def test_a_government_that_goes_with_its_player_may_turn_the_planet():
+    state = position(THREE, mods=("governments",))
+    for seat, side in (("red", "harmony"), ("blue", "dominance"), ("green", "dominance")):
+        state = player(state, seat, government=Government(card="none", side=side, bought=0))
+
+    table = Table(state).play("green", GiveUp())
+
+    assert table.says("Harmony and Dominance stand even")
+
+
+@pytest.mark.rule("PX-ELIM-1")
+def test_nobody_gives_a_finished_game_up():
+    over = Table(position(TWO)).play("blue", GiveUp()).state
+    with pytest.raises(RuleError, match="The game is over"):
+        GiveUp().check(over, "red")
 
 
 @pytest.mark.rule("PX-ELIM-1")

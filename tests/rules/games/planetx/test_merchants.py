@@ -9,7 +9,7 @@ from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Withdraw
 from rules.games.planetx.board.territory import spots
 from rules.games.planetx.cards.cards import Card
-from rules.games.planetx.gm.gm_players import Peek
+from rules.games.planetx.gm.gm_players import Peek, RemovePlayer
 from rules.games.planetx.model import CHANGES, Held
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
@@ -283,6 +283,22 @@ def test_a_counter_offer_may_be_countered_and_keeps_its_sides():
     assert table.waits() == ("red",)
     table.play("red", Counter(give=Goods(xp=5), get=Goods(xp=1))).play("blue", Accept())
     assert [table.state.players[seat].xp for seat in ("red", "blue")] == [2, 10]
+
+
+@pytest.mark.rule("PX-ASK-TRADE", "PX-GM-3")
+@pytest.mark.parametrize(
+    ("seat", "how", "said"),
+    [
+        ("blue", "passive", "Blue declines the offer"),
+        ("blue", "eliminate", "The offer is off: Blue is out"),
+    ],
+)
+def test_nobody_is_asked_about_an_offer_in_a_seat_that_was_left(seat, how, said):
+    table = Table(market().but(gm=True)).play("red", offer({"xp": 1}))
+    table.play("gm", RemovePlayer(seat=seat, how=how))
+    assert table.says(said)
+    assert table.waits() == ("red",) and table.asked().kind == "spend"
+    assert table.state.players["red"].xp == 6
 
 
 @pytest.mark.rule("PX-ASK-TRADE", "PX-MOD-MERCHANTS-4")

@@ -63,6 +63,8 @@ APART = "R . .\n. . . ?\n? . ? . ?\nR . . ?\n. ? B"
         ("winds D1 E1\nzap take\nwinds A1 B2", {"A1": ("B2",), "D1": ("E1",)}),
         ("winds A1 B2\nwinds A1 B1", {"A1": ("B2",), "D1": ("C2",)}),
         ("winds A1 B1\nwinds D1 E1\nwinds B3 B2", {"A1": ("B1",), "D1": ("E1",)}),
+        ("winds Z9 B2\nwinds D1 E1", {"A1": ("A2",), "D1": ("E1",)}),
+        ("winds B3 B2", {"A1": ("A2",), "D1": ("C2",)}),
     ],
 )
 def test_winds_orders_for_several_colonies_all_count(order, kept):
@@ -281,6 +283,8 @@ TWO = "? . ?\n? R . F\nG 2 ? . R\n? ? . 4\n? B ?"
         (THREE, -3, 1, Offer(partner="blue", give=Goods(pop=1)), ""),
         (THREE, -3, 1, Counter(give=Goods(pop=2)), PIECE),
         (THREE, -4, 1, Explore(hex="A2"), ""),
+        (THREE, -1, 1, Take(), ""),
+        (THREE, -2, 1, Take(), PIECE),
         (THREE, -4, 0, Accept(), ""),
         (TWO, -4, 0, Scout(hex="A1"), COLONY),
         (TWO, -4, 0, Offer(partner="blue", give=Goods(pop=6)), GAME),
@@ -296,6 +300,7 @@ def test_a_warning_says_what_a_move_could_cost_at_worst(rows, pop, unplaced, mov
 def test_moves_before_the_first_turn_cost_nobody_anything():
     state = position(THREE).but(active="")
     assert warn.warning(state, TakeSeat(place=1), "") == ""
+    assert warn.warning(state, Scout(hex="A1"), "") == ""
     assert SYSTEM.label(state, TakeSeat(place=1)) == notation.write(TakeSeat(place=1))
 
 

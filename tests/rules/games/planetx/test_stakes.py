@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter as Tally
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place
+from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.farmers import Farm
 from rules.games.planetx.actions.scout import Scout
@@ -48,11 +50,14 @@ MOVES = [
     (Zap(target="blue"), "your zap token; Blue loses 3 population or surrenders"),
     (Take(), ""),
     (Surrender(), "all your zap and defence tokens are gone for good"),
+    (Defend(hex="A2"), "a defence token"),
+    (Defend(hex="A2", origin="B3"), ""),
     (Offer(partner="blue", give=Goods(pop=1, xp=2)), "2 XP, 1 population"),
 ]
 
 
-@pytest.mark.rule("PX-EXPL-2", "PX-EXPL-4", "PX-SCOUT-2", "PX-SCOUT-3", "PX-COL-5", "PX-WIND-1")
+@pytest.mark.rule("PX-EXPL-2", "PX-EXPL-4", "PX-SCOUT-2", "PX-SCOUT-3", "PX-COL-4", "PX-COL-5")
+@pytest.mark.rule("PX-WIND-1", "PX-MOD-FARMERS-3", "PX-MOD-BETRAYAL-10")
 @pytest.mark.parametrize(("move", "text"), MOVES, ids=lambda one: type(one).__name__)
 def test_every_move_says_its_price_and_its_chance(move, text):
     state = player(position(THREE, mods=("farmers", "betrayal", "merchants")), "red", pop=4)
@@ -60,6 +65,7 @@ def test_every_move_says_its_price_and_its_chance(move, text):
 
 
 @pytest.mark.rule("PX-FX-COSTCHANGE", "PX-FX-LOSSCHANGE", "PX-FX-SKIPWINDS")
+@pytest.mark.rule("PX-EXPL-2", "PX-WIND-1")
 def test_prices_are_those_of_now():
     cheap = [
         effect("cost_change", purchase="card", delta=-2),
@@ -73,10 +79,60 @@ def test_prices_are_those_of_now():
     assert said(state, Colonise()) == "2 population, no winds"
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-3")
-def test_who_rolls_a_scouted_unknown_again_finds_more_fissures():
-    state = player(position(THREE, mods=("mutation",)), "red", changes=("adaptation",))
-    assert SYSTEM.stakes(state, Scout(hex="A1"), "red", None).chance == Fraction(1, 5)
+@pytest.mark.rule("PX-SCOUT-2", "PX-MOD-MUTATION-3")
+@pytest.mark.parametrize(
+    ("reroll", "chance"), [("forced", Fraction(1, 5)), ("optional", Fraction(1, 6))]
+)
+def test_who_rolls_a_scouted_unknown_again_finds_more_fissures(reroll, chance):
+    state = position(THREE, mods=("mutation",), scout_reroll=reroll)
+    state = player(state, "red", changes=("adaptation",))
+    assert SYSTEM.stakes(state, Scout(hex="A1"), "red", None).chance == chance
+
+
+def read_as(event, face, other):
+    """A board on which Red reads one face of a die as another."""
+    lens = effect("face_map", event=event, **{"from": face, "to": other})
+    return player(holding(card("lens", [lens]), rows=THREE, mods=("farmers",)), "red", pop=4)
+
+
+@pytest.mark.rule("PX-FX-FACEMAP", "PX-EXPL-2", "PX-EXPL-4", "PX-SCOUT-3", "PX-MOD-FARMERS-3")
+@pytest.mark.parametrize(
+    ("event", "face", "other", "move", "text"),
+    [
+        ("scout", "1", "F", Scout(hex="A1"), "33 % a fissure for 1 population"),
+        ("scout", "F", "1", Scout(hex="A1"), "0 % a fissure for 1 population"),
+        (
+            "explore", "4", "F", Explore(hex="A1"),
+            "1 to 3 population for 1 to 3 XP, 40 % a fissure for 2 population",
+        ),
+        (
+            "explore", "F", "1", Explore(hex="A1"),
+            "1 to 4 population for 1 to 4 XP, 0 % a fissure for 2 population",
+        ),
+        ("farm", "4", "?", Farm(), "1 die, 50 % to gain population"),
+    ],
+)  # fmt: skip
+def test_chances_are_those_of_the_faces_as_they_are_read(event, face, other, move, text):
+    assert said(read_as(event, face, other), move) == text
+
+
+@pytest.mark.rule("PX-MOD-FARMERS-3")
+def test_two_dice_of_farming_gain_something_more_often():
+    state = position(". . ?\n. R . F\nG 2 ? . ?\n? ? . 4\n? B ?", mods=("farmers",))
+    assert said(state, Farm()) == "2 dice, 89 % to gain population"
+
+
+@pytest.mark.rule("PX-WIND-1")
+@pytest.mark.parametrize(
+    ("faces", "text"),
+    [
+        ("0,1,1,2", "75 % winds over 4 empty hexes"),
+        ("1,2", "100 % winds over 4 empty hexes"),
+    ],
+)
+def test_the_chance_of_winds_is_that_of_the_die_in_use(faces, text):
+    state = player(position(THREE, winds_faces=faces), "red", pop=4)
+    assert said(state, Colonise()) == f"2 population, {text}"
 
 
 @pytest.mark.rule("PX-COL-5")
@@ -84,6 +140,8 @@ def test_the_last_colony_may_be_free():
     state = player(position(THREE, last_colony_pays=False), "red", unplaced=1)
     assert said(state, Place(hex="A1")) == "no population"
     assert said(player(state, "red", unplaced=2), Place(hex="A1")) == "2 population"
+    pays = player(position(THREE, last_colony_pays="on"), "red", unplaced=1)
+    assert said(pays, Place(hex="A1")) == "2 population"
 
 
 @pytest.mark.rule("PX-EXPL-5")
@@ -156,3 +214,22 @@ def test_a_hidden_card_says_nothing_to_others():
     assert said(opened, play, "red", None) == "your action and 1 population; the card is used up"
     spent = holding(card("aid", [], when="spend", uses="per_turn"), rows=THREE, stage="spend")
     assert said(spent, SpendCard(card="aid#1")) == ""
+
+
+@pytest.mark.rule("PX-CARD-3", "PX-CARD-8")
+def test_a_card_costs_the_population_it_takes_and_the_action_it_is():
+    mixed = [effect("lose_pop", n=1), effect("gain_pop", n=3)]
+    other = card("aid", [effect("lose_pop", n=2)], when="usual")
+    mine = card("plan", mixed, when="usual", uses="per_turn")
+    state = holding(other, mine, rows=THREE)
+    assert said(state, ActCard(card="plan#1")) == "your action and 1 population"
+    assert said(state, ActCard(card="aid#1")).startswith("your action and 2 population")
+    free = holding(card("aid", mixed, when="spend", uses="per_turn"), rows=THREE, stage="spend")
+    assert said(free, SpendCard(card="aid#1")) == "1 population"
+    beside = holding(card("aid", mixed, when="free", uses="per_turn"), rows=THREE)
+    assert said(beside, ActCard(card="aid#1")) == "1 population"
+    assert said(state, ActCard(card="no#1")) == ""
+    secret, plain = state.players["red"].cards
+    half = player(state, "red", cards=(msgspec.structs.replace(secret, open=False), plain))
+    assert said(half, ActCard(card="plan#1"), viewer="blue") == "your action and 1 population"
+    assert said(half, ActCard(card="aid#1"), viewer="blue") == ""
