@@ -23,6 +23,7 @@ from .secrecy import is_hidden
 from .showable import UNSOUND, look_over
 
 NOTHING = object()
+MOST_FAULTS = 3
 log = logging.getLogger("landfall")
 
 
@@ -37,15 +38,26 @@ class Edited(Played, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Set the value. Raises RuleError for one with which nobody could play on, or look."""
         try:
-            return self._told(head, super().run(head, dice))
+            result = super().run(head, dice)
+            self._check_playable(head, result)
+            return self._told(head, result)
         except RuleError:
             raise
         except UNSOUND as fault:
             log.info("an edit of game %s was refused: %r", head.id, fault)
             raise RuleError(self._unplayable(), "GM") from None
 
-    def _unplayable(self) -> str:
-        return f"With that value of {self.edit.path} the game could not go on. Nothing was set."
+    def _unplayable(self, *why: str) -> str:
+        path = self.edit.path
+        text = " ".join((f"With that value of {path} the game could not go on.", *why))
+        return f"{text} Nothing was set."
+
+    def _check_playable(self, head: GameHead, result: Result) -> None:
+        """Raise RuleError for a value that the game says it could not go on with."""
+        before = head.system.unplayable(head.state)
+        new = [fault for fault in head.system.unplayable(result.state) if fault not in before]
+        if new:
+            raise RuleError(self._unplayable(*new[:MOST_FAULTS]), "GM")
 
     def _told(self, head: GameHead, result: Result) -> Result:
         """Return what came of it, with what it breaks, each told to those who may read it."""

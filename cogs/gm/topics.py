@@ -11,7 +11,7 @@ GM = Topic(
     "- `/gm answer`, `/gm act`: answer or act for a seat. `/gm skip`: wait no longer. "
     "`/gm deadline`: more or less time.\n"
     "- `/gm rule`: a ruling, numbered; `/game status` lists them. `/gm edit`: set any value, with "
-    "a reason; what it breaks is told.\n"
+    "a reason; what it breaks is told, and what the game could not go on with is refused.\n"
     "- `/gm reroll`: have a move rolled again. `/gm mark`, `/gm rewind`: name a moment, go back "
     "to it or to before any move.\n"
     "- `/gm pause`, `/gm resume`, `/gm freeze`: a frozen game waits for a moderator.\n"

@@ -98,7 +98,7 @@ def restore(system: System[Any], place: Place) -> Any:
         if place.version != system.version:
             raw = system.upgrade(raw, place.version)
         state = unpack(system.State, canonical(raw), shelved.__getitem__)
-        faults = system.invariants(state)
+        faults = (*system.unplayable(state), *system.invariants(state))
     except (LookupError, TypeError, ValueError, msgspec.ValidationError) as fault:
         raise Faults((f"position.state: {fault}",)) from None
     if faults:

@@ -187,6 +187,13 @@ class System(Generic[S]):
         """Return every broken invariant of a state, each in words with its rule."""
         raise NotImplementedError
 
+    def unplayable(self, state: S) -> tuple[str, ...]:
+        """Return what in a state set by hand no game could go on with, and what would be right.
+
+        Unlike a broken invariant, it is refused even to a GM who means it.
+        """
+        return ()
+
     def check_first(self, state: S, move: Move, seat: str) -> None:
         """Raise RuleError for what is refused even before it is known who is asked.
 

@@ -455,6 +455,7 @@ PX-PBP-7 After each turn
     The bot tells what happened, with rules, dice and a picture, and who must act next.
 PX-GM-1 GM: edits
     The GM edits hexes, players, sea, rounds and the active seat; invariants hold unless forced.
+    What the game could not go on with is refused.
 PX-GM-2 GM: gifts and losses
     Population, experience, cards, counters, points and titles.
 PX-GM-3 GM: people

@@ -12,7 +12,17 @@ from rules.games.planetx.actions.colonise import Colonise, Colonising, Decline, 
 from rules.games.planetx.actions.explore import Explore
 
 from . import card as status_card
-from . import computer, documents, invariants, notation, spans, stakes, standing_orders, view
+from . import (
+    computer,
+    documents,
+    invariants,
+    notation,
+    spans,
+    stakes,
+    standing_orders,
+    unplayable,
+    view,
+)
 from . import options as settings
 from .actions import defence, explorers, farmers, scout, terraform, zap
 from .cards import changes, deck, governments
@@ -266,6 +276,10 @@ class PlanetX(core.System[Game]):
     def invariants(self, state: Game) -> tuple[str, ...]:
         """Return every broken invariant."""
         return invariants.faults(state)
+
+    def unplayable(self, state: Game) -> tuple[str, ...]:
+        """Return what in a state set by hand the game could not go on with (PX-GM-1)."""
+        return unplayable.unplayable(state)
 
     def label(self, state: Game, move: core.Move) -> str:
         """Return a move in its short notation, picks of the winds in words."""
