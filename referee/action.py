@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from db.engine import Connection
-from db.games import Game
 from db.journal import Row as Row
 from db.seats import Seat
 from rules.core import (
@@ -34,12 +33,11 @@ from rules.core.moment import By
 from rules.core.typed_dice import Entered
 from rules.dice import Dice
 
-from . import naming, verdict
+from . import naming, standstill, verdict
 from .access import Person
 from .head import GameHead
 from .impartial import check_judge
 from .message import Outgoing, plain, stopped
-from .settings import setup_of
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,14 +160,13 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return Outgoing(f"That was done already:\n{verdict.result(told)}")
 
 
-def _check_open(game: Game) -> None:
-    if game.status == "lobby":
+def _check_open(head: GameHead, person: int | None) -> None:
+    status = head.game.status
+    if status == "lobby":
         raise RuleError("The game has not started. The host starts it: /game start.", "GAME")
-    if game.status == "paused" and setup_of(game.options).resting:
-        raise RuleError("The game rests; Go on under its last message wakes it.", "GAME")
-    if game.status == "paused":
-        raise RuleError("The game is paused; the GM resumes it: /gm resume.", "GAME")
-    if game.status != "open":
+    if status == "paused":
+        raise RuleError(standstill.why(head, person), "GAME")
+    if status != "open":
         raise RuleError("The game is over.", "GAME")
 
 
@@ -241,7 +238,7 @@ class Played(Action, frozen=True, kw_only=True):
 
         Raises Wanted when faces must still be typed in.
         """
-        _check_open(head.game)
+        _check_open(head, self.person)
         ask = head.ask
         # A GM who plays may not settle a dispute to which they are a party.
         if ask is not None and self.seat == GM and isinstance(self.move, ask.verdicts):

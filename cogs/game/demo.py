@@ -105,7 +105,7 @@ async def advised(interaction: Interaction, parts: list[str]) -> None:
     """Play what a demo advises at its present step: game, question."""
     game, q = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     check_question(head, q)
     seat = guides.learner(head)
     access.check_holds(head, interaction.user.id, seat)

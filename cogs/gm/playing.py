@@ -74,7 +74,7 @@ class PlayCommands(commands.Cog):
     async def answer(self, interaction: Interaction, seat: str, move: str) -> None:
         """Answer for a seat."""
         head = await gm_table(interaction)
-        check_in_play(head)
+        check_in_play(head, interaction.user.id)
         mine = _open_moves(head, known(head, seat), interaction.user.id)
         chosen = next((one for one in mine if custom_id.choice(one) == move), None)
         if chosen is None:

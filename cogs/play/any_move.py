@@ -113,7 +113,7 @@ async def completed(interaction: Interaction, typed: str) -> list[Choice]:
 async def play(interaction: Interaction, head: GameHead, picked: str) -> None:
     """Play the legal move that was picked, as its button would: with its form, if it has one."""
     access.check_seated(head, interaction.user.id)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     form = _form_meant(head, _ui_of(interaction, head), interaction.user.id, picked.strip())
     if form is not None:
         await own_menu.open_extra(interaction, head, *form)

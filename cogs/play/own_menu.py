@@ -144,7 +144,7 @@ def typed(head: GameHead, ui: GameUI | None, seat: str) -> tuple[Extra, ...]:
 async def open_extra(interaction: Interaction, head: GameHead, seat: str, key: str) -> None:
     """Open a form, or show something, of a seat's menu. Raises Refusal where it is not offered."""
     access.check_holds(head, interaction.user.id, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     ui = interaction.client.ui_of(head.system.name)
     menu = ui.menu if ui else None
     if menu is None or key not in {one.key for one in menu.extras(head, seat)}:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.ui import context
 from cogs.ui.context import Interaction
-from referee import access, custom_id
+from referee import access, custom_id, standstill
 from referee.errors import Refusal
 from referee.head import GameHead
 
@@ -36,8 +36,10 @@ async def seat_of(interaction: Interaction, game: str, q: str, seat: str) -> Gam
     return head
 
 
-def check_in_play(head: GameHead) -> None:
-    """Raise Refusal for a game in which nothing can be played now."""
+def check_in_play(head: GameHead, person: int) -> None:
+    """Raise Refusal for a game in which nothing can be played now, with what a person can do."""
+    if head.game.status == "paused":
+        raise Refusal(f"Nothing can be played. {standstill.why(head, person)}")
     if head.game.status != "open":
         raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
 
@@ -49,7 +51,7 @@ def own_seat(
 
     Raises Refusal with `none` where none of them has, and where nothing can be played.
     """
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     access.check_seated(head, interaction.user.id)
     for seat in head.seats_of(interaction.user.id):
         if has(head.state, seat):
@@ -58,4 +60,4 @@ def own_seat(
 
 
 def _status(head: GameHead) -> str:
-    return {"lobby": "still gathering players", "paused": "paused"}.get(head.game.status, "over")
+    return "still gathering players" if head.game.status == "lobby" else "over"

@@ -18,9 +18,9 @@ from . import fact_form, own_menu, settling
 from .pressed import STALE_CHOICE, check_in_play, check_question, parts_of
 
 
-def chosen(head: GameHead, seat: str, digits: str) -> Move:
+def chosen(interaction: Interaction, head: GameHead, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     move = _named(head, seat, digits)
     if move is None:
         raise Refusal(STALE_CHOICE)
@@ -82,7 +82,7 @@ async def selected(interaction: Interaction, parts: list[str]) -> None:
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
     access.check_holds(head, interaction.user.id, seat)
     check_question(head, q)
-    await play(interaction, head, seat, chosen(head, seat, digits))
+    await play(interaction, head, seat, chosen(interaction, head, seat, digits))
 
 
 async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
@@ -98,7 +98,7 @@ async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
     (game,) = parts_of(parts, 1)
     head = await context.game_pressed(interaction, game)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     person = interaction.user.id
     ui = interaction.client.ui_of(head.system.name)
     shown = own_menu.page(head, ui, person, access.speaks_for(head, person), 0)
@@ -110,7 +110,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     game, seat, number = parts_of(parts, 3)
     head = await context.game_pressed(interaction, game)
     access.check_holds(head, interaction.user.id, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
     ui = interaction.client.ui_of(head.system.name)

@@ -10,7 +10,7 @@ import msgspec
 
 from db import journal
 from db.engine import Connection
-from referee import custom_id
+from referee import custom_id, standstill
 from referee.action import Result
 from referee.head import GameHead
 from referee.message import Button, Outgoing
@@ -86,7 +86,7 @@ class WentOn(ServiceAction, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Go on. Raises RuleError if the game is not resting."""
         if head.game.status == "paused" and not head.setup.resting:
-            raise RuleError("The game was paused by hand; the GM resumes it: /gm resume.", "GAME")
+            raise RuleError(standstill.why(head, self.person), "GAME")
         if head.game.status != "paused":
             raise RuleError("The game does not rest.", "GAME")
         setup = msgspec.structs.replace(head.setup, resting=False)

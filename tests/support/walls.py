@@ -60,6 +60,7 @@ ORDER = {
             "secrecy",
             "access",
             "impartial",
+            "standstill",
             "stakes",
             "verdict",
             "action",

@@ -47,7 +47,7 @@ class Moves:
 
     async def asked(self, interaction: Interaction, head: GameHead) -> None:
         """Show whoever asks the page of their unit that is to move. Raises Refusal for none."""
-        check_in_play(head)
+        check_in_play(head, interaction.user.id)
         access.check_seated(head, interaction.user.id)
         for seat in head.seats_of(interaction.user.id):
             for unit, _ in self.mover.units(head.state, seat):
@@ -75,7 +75,7 @@ class Moves:
         game, q, seat, unit, to = parts_of(parts, 5)
         await self.playing.of_press(interaction, game)
         head = await seat_of(interaction, game, q, seat)
-        check_in_play(head)
+        check_in_play(head, interaction.user.id)
         known = {str(number): number for number, _ in self.mover.units(head.state, seat)}
         if unit not in known or len(to) > goals.LONGEST:
             raise Refusal(context.UNKNOWN)

@@ -68,7 +68,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Make the attack that was chosen: game, question, seat, menu."""
     game, q, seat, _ = parts_of(parts, 4)
     head = await seat_of(interaction, game, q, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     digits = given.chosen(interaction)
     for move in attacks(head.state, seat):
         if custom_id.choice(move) == digits:

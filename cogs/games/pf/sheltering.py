@@ -43,7 +43,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Answer with the models that were chosen: game, question, seat."""
     game, q, seat = parts_of(parts, 3)
     head = await seat_of(interaction, game, q, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     found = sheltering(head.state, seat)
     if found is None:
         raise Refusal(STALE)

@@ -81,7 +81,7 @@ def _form(head: GameHead, seat: str) -> KeptForm:
 async def _meant(interaction: Interaction, parts: list[str]) -> tuple[GameHead, str]:
     game, q, seat = parts_of(parts, 3)
     head = await seat_of(interaction, game, q, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     return head, seat
 
 

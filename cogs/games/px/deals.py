@@ -64,7 +64,7 @@ async def opened(interaction: Interaction, head: GameHead, seat: str, key: str) 
 
 async def asked(interaction: Interaction, head: GameHead) -> None:
     """Show the offer on the table to the two whom it concerns. Raises Refusal for others."""
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     frame = top(head.state, Trading)
     if frame is None:
         raise Refusal(NO_DEAL)
@@ -169,7 +169,7 @@ async def _drafted(interaction: Interaction, parts: list[str]) -> tuple[GameHead
     """Return what a custom id says: game, question, seat, partner, amounts."""
     game, q, seat, partner, amounts = parts_of(parts, 5)
     head = await seat_of(interaction, game, q, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     if head.system.name != NAME or partner not in head.state.players or partner == seat:
         raise Refusal(context.UNKNOWN)
     draft = Draft(seat, partner, {a: int(n) for a, n in _AMOUNTS.findall(amounts)})

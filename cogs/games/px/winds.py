@@ -100,7 +100,7 @@ async def _chosen(interaction: Interaction, parts: list[str]) -> tuple[GameHead,
     """Return what a custom id says: game, question, seat, letters. Raises Refusal for nonsense."""
     game, q, seat, letters = parts_of(parts, 4)
     head = await seat_of(interaction, game, q, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     every = keepings(head.state, seat) if head.system.name == NAME else ()
     picked = () if letters == NOTHING_YET else tuple(letters.split(BETWEEN))
     if not every:

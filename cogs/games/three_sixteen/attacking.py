@@ -53,7 +53,7 @@ async def anyway(interaction: Interaction, parts: list[str]) -> None:
     """Declare an attack that cannot score: game, question, seat, choice."""
     game, q, seat, digits = parts_of(parts, 4)
     head = await seat_of(interaction, game, q, seat)
-    move = chosen(head, seat, digits)
+    move = chosen(interaction, head, seat, digits)
     interaction.extras[settling.OWN_PAGE] = True
     await settling.act(interaction, head, seat, move)
 

@@ -196,6 +196,47 @@ async def rounds_end(ben):
     assert "Bids" in (await bid(ben, 0)).text
 
 
+async def tried(person):
+    """Return what somebody reads who tries to bid."""
+    return (await person.command(PLACE, "duel do", what="bid 1")).content
+
+
+async def test_whoever_tries_to_play_in_a_pause_reads_who_ends_it_and_how(table):
+    """A GM was sent to the GM, as if that were somebody else."""
+    ana, _ben, gus = await with_gm(table)
+    await gus.command(PLACE, "gm pause")
+
+    assert "The game is paused; the GM lets it go on: /gm resume." in await tried(ana)
+    ruled = await gus.command(PLACE, "gm rule", text="Fists only.")
+    assert "The game is paused; you let it go on: /gm resume." in ruled.content
+    answered = await gus.command(PLACE, "gm answer", seat="red", move="00000000")
+    assert "Nothing can be played. The game is paused; you let it go on" in answered.content
+
+
+async def test_in_a_frozen_game_the_gm_is_sent_to_a_moderator(table):
+    ana, _ben, gus = await with_gm(table)
+    await gus.command(PLACE, "gm freeze")
+
+    player = await tried(ana)
+    assert "The game is frozen; a moderator lets it go on: /gm resume." in player
+    assert "ask one" not in player
+    edited = await gus.command(PLACE, "gm edit", path="wounds.blue", value="1")
+    assert "a moderator lets it go on: /gm resume. If you are none, ask one." in edited.content
+    assert "the GM" not in edited.content
+
+
+async def test_without_a_gm_the_host_reads_that_a_pause_is_theirs_to_end(table):
+    ana, ben = [await table.person(name) for name in ("Ana", "Ben")]
+    mia = await table.person("Mia", "manage_channels")
+    await ana.command(PLACE, "game new", game="duel")
+    await ben.command(PLACE, "game join")
+    await ana.command(PLACE, "game start")
+    await mia.command(PLACE, "gm pause")
+
+    assert "you let it go on: /gm resume" in await tried(ana)
+    assert "the host lets it go on: /gm resume" in await tried(ben)
+
+
 async def test_a_frozen_game_is_thawed_by_a_moderator_alone(table):
     _ana, _ben, gus = await with_gm(table)
     mia = await table.person("Mia", "manage_channels")

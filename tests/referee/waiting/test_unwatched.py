@@ -125,7 +125,7 @@ async def test_a_pause_by_hand_is_not_for_everybody_to_end(referee, clock):
     head = (await referee.settle(head.id, Resumed(key="resume", **who))).head
     assert not head.setup.resting
     await referee.settle(head.id, Paused(key="pause", **who))
-    with pytest.raises(RuleError, match="paused by hand"):
+    with pytest.raises(RuleError, match="The game is paused; "):
         await referee.settle(head.id, WentOn(key="go", **WHO))
 
 

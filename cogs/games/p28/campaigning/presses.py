@@ -47,7 +47,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
 def _check(interaction: Interaction, head: GameHead, seat: str) -> None:
     """Raise Refusal for somebody else's pages, and once the next battle has begun."""
     access.check_holds(head, interaction.user.id, seat)
-    check_in_play(head)
+    check_in_play(head, interaction.user.id)
     if not is_interval(head.state):
         raise Refusal(OVER)
 
