@@ -9,20 +9,17 @@ import argparse
 import asyncio
 import contextlib
 import errno
-import io
 import logging
-import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
-from dotenv import dotenv_values
 
 from cogs.app import landfall
 from cogs.bot_type import Landfall
@@ -45,8 +42,8 @@ from tools.settings import (
     check_token,
     check_values,
     data_folder,
-    read_text,
 )
+from tools.settings import settings as settings_in_force
 
 # What the sandbox's page offers somebody who sees it for the first time.
 STARTERS = (
@@ -83,7 +80,7 @@ log = logging.getLogger("landfall")
 class Settings:
     """The settings in .env, overridden by the environment. Each is explained in .env.example."""
 
-    def __init__(self, values: dict[str, str | None]) -> None:
+    def __init__(self, values: Mapping[str, str]) -> None:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
         self.data = Path(data_folder(values.get("LANDFALL_DATA")))
         self.port = int(values.get("LANDFALL_SANDBOX_PORT") or 8028)
@@ -101,9 +98,7 @@ def read_settings(in_sandbox: bool) -> Settings:
 
     In the sandbox no token is needed, so the one in .env does not matter.
     """
-    # Lines that are no settings are told in words by check_env.
-    logging.getLogger("dotenv").setLevel(logging.ERROR)
-    values = {**dotenv_values(stream=io.StringIO(read_text(".env"))), **os.environ}
+    values = settings_in_force()
     exit_if_wrong(chain(check_env(), check_values(values)))
     settings = Settings(values)
     exit_if_wrong(check_folder(str(settings.data)))

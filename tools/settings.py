@@ -33,6 +33,12 @@ FORMATS = ("text", "json")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
 PART = re.compile("[A-Za-z0-9_-]+")
+# A value in quotes, with a comment behind it perhaps, and what a backslash is in front of there.
+QUOTED = re.compile(r"""('|")((?:\\.|(?!\1|\\).)*)\1\s*(?:#.*)?""")
+ESCAPED = {"'": re.compile(r"\\([\\'])"), '"': re.compile(r"\\([\\'\"abfnrtv])")}
+ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+# ${NAME}, or ${NAME:-what it is when nothing of that name is set}.
+VARIABLE = re.compile(r"\$\{([^}:]*)(?::-([^}]*))?\}")
 
 SERVERS = ("postgresql://", "postgres://")
 SHARDS = re.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
@@ -72,27 +78,40 @@ def setting(line: str) -> "tuple[str, str] | None":
     name, sign, value = line.partition("=")
     if not sign or not NAME.fullmatch(name.strip()):
         return None
-    value = value.strip()
-    if value[:1] in ("'", '"') and value[:1] == value[-1:] and len(value) > 1:
-        return name.strip(), value[1:-1]
-    return name.strip(), value.split(" #")[0].strip()
+    if value.strip()[:1] not in ("'", '"'):
+        return name.strip(), re.sub(r"\s+#.*", "", value).strip()
+    found = QUOTED.fullmatch(value.strip())
+    if found is None:
+        return None
+    mark, inner = found.groups()
+    return name.strip(), ESCAPED[mark].sub(lambda one: ESCAPES.get(one[1], one[1]), inner)
+
+
+def expanded(value: str, known: "dict[str, str]") -> str:
+    """Return a value with the variables in it: settings above it, else those of the environment."""
+    known = dict(os.environ, **known)
+    return VARIABLE.sub(lambda one: known.get(one[1], one[2] or ""), value)
 
 
 def read_settings(name: str) -> "tuple[dict[str, str], list[int]]":
     """Return the settings of a file by their names, and the numbers of lines that are none."""
-    values, strange = {}, []
+    values = {}  # type: dict[str, str]
+    strange = []
     for number, line in enumerate(read_lines(name), 1):
         if line and not line.startswith("#"):
             pair = setting(line)
             if pair is None:
                 strange.append(number)
             else:
-                values[pair[0]] = pair[1]
+                values[pair[0]] = expanded(pair[1], values)
     return values, strange
 
 
 def settings() -> "dict[str, str]":
-    """Return the settings that hold: those of .env, the environment's winning."""
+    """Return the settings that hold: those of .env, the environment's winning.
+
+    The bot and the doctor both ask here, so that neither takes a line for something else.
+    """
     values = dict(KNOWN, **read_settings(".env")[0])
     for name in KNOWN:
         values[name] = os.environ.get(name, values[name])
@@ -113,7 +132,7 @@ def check_env() -> "Iterator[tuple[str, str]]":
         yield WRONG, name + " in .env is no setting of Landfall. See .env.example."
 
 
-def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":
+def check_values(values: "dict[str, str]") -> "Iterator[tuple[str, str]]":
     """Yield the values that no setting can have, each with what it can be."""
     for name, example in (("LANDFALL_SANDBOX_PORT", "8028"), ("LANDFALL_METRICS_PORT", "9128")):
         port = (values.get(name) or example).strip()
@@ -134,7 +153,7 @@ def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]"
         yield WRONG, "LANDFALL_LOG_FORMAT must be text or json."
 
 
-def check_server(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":
+def check_server(values: "dict[str, str]") -> "Iterator[tuple[str, str]]":
     """Yield what cannot be of a database on a server, and of the shards of a process."""
     address = (values.get("LANDFALL_DATABASE") or "").strip()
     if address and not address.startswith(SERVERS):

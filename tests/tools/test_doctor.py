@@ -295,6 +295,55 @@ def test_what_can_be_set_is_what_the_example_explains():
     assert settings.read_settings(".env.example")[0] == settings.KNOWN
 
 
+LINES = {
+    "A=b c ": "b c",
+    "export A=b": "b",
+    "A=b # c": "b",
+    "A=b\t# c": "b",
+    "A=b#c": "b#c",
+    "A= # c": "",
+    "A=#c": "#c",
+    "A='b # c' # d": "b # c",
+    'A="b # c"# d': "b # c",
+    "A='it\\'s \\n'": "it's \\n",
+    'A="a \\"b\\" \\\\ \\t"': 'a "b" \\ \t',
+    "A=${PLACE}/games": "/srv/games",
+    "A='${PLACE}/games'": "/srv/games",
+    "A=${NOTHING}/games": "/games",
+    "A=${NOTHING:-/opt}/games": "/opt/games",
+    "A=${PLACE:-/opt}/${PLACE}": "/srv//srv",
+    "B=x\nA=${B}${B}": "xx",
+    "PLACE=here\nA=${PLACE}": "here",
+    "A=${B}\nB=x": "",
+    "A=$PLACE": "$PLACE",
+}
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_a_line_is_read_as_people_write_it(house, monkeypatch, text):
+    """Quotes, comments, and what stands for a setting above or for a variable outside."""
+    monkeypatch.setattr(settings, "HOME", str(house))
+    monkeypatch.setenv("PLACE", "/srv")
+    (house / ".env").write_text(text + "\n")
+    values, strange = settings.read_settings(".env")
+    assert (values["A"], strange) == (LINES[text], [])
+
+
+@pytest.mark.parametrize("text", ["A='b", 'A="b" c', "a=b", "A", "A='b'c'"])
+def test_a_line_that_cannot_be_read_is_none(house, monkeypatch, text):
+    monkeypatch.setattr(settings, "HOME", str(house))
+    (house / ".env").write_text(text + "\n")
+    assert settings.read_settings(".env") == ({}, [1])
+
+
+def test_a_variable_in_a_setting_is_looked_up_as_the_bot_does(house):
+    """The doctor took `${LEVEL}` for a level of that name."""
+    (house / ".env").write_text("LANDFALL_LOG=${LEVEL}\n")
+    assert wrong(house, LEVEL="debug") == []
+    (found,) = wrong(house, LEVEL="LOUD")
+    assert found.startswith("LANDFALL_LOG must be one of")
+
+
 def test_an_installed_doctor_looks_into_the_folder_it_is_run_in(house, tmp_path_factory):
     """Beside the package lies nothing of the host's."""
     here = tmp_path_factory.mktemp("home")

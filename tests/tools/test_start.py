@@ -19,6 +19,7 @@ import bot
 from db.errors import CannotOpen
 from db.lock import ProcessLock
 from tests.conftest import ROOT
+from tools import settings
 
 TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])
 
@@ -130,6 +131,16 @@ def test_where_the_data_lie(tmp_path, named, meant):
     (tmp_path / ".env").write_text(f"LANDFALL_DATA={named}\n")
     _, wrong = start(READ, tmp_path, HOME=tmp_path)
     assert wrong == [meant.format(tmp=tmp_path)]
+
+
+def test_the_bot_reads_env_as_the_doctor_does(tmp_path, monkeypatch):
+    """There is one reader: of variables, quotes and comments."""
+    text = 'LANDFALL_COPIES=3\nLANDFALL_DATA="${PLACE}/games-${LANDFALL_COPIES}" # mine\n'
+    (tmp_path / ".env").write_text(text)
+    _, wrong = start(READ, tmp_path, PLACE=tmp_path)
+    monkeypatch.setattr(settings, "HOME", str(tmp_path))
+    monkeypatch.setenv("PLACE", str(tmp_path))
+    assert wrong == [f"{tmp_path}/games-3"] == [settings.settings()["LANDFALL_DATA"]]
 
 
 def test_a_server_that_does_not_answer_is_one_sentence_without_the_password(tmp_path):
