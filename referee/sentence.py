@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from rules.core import Line, Work
 from rules.core.line import unshown
@@ -19,6 +20,8 @@ MAIN = 200
 """The most characters of a result."""
 WHOLE = 500
 """About how many characters a row has in a message; the rest is under *Why?*."""
+MOST = 1_200
+"""About how many characters a row has that is told in several parts."""
 MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
 _ARROW = re.compile(r"→ ([+−]?\d+)")
 """What something has become stands behind an arrow."""
@@ -38,11 +41,34 @@ def outcome(told: tuple[Line, ...]) -> str:
 def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
     """Return what a row tells everybody, ready for a channel; `rolls` are all that fell for it.
 
-    A line with no reason behind it is not a verdict, and is shown plain.
+    A line with no reason behind it is not a verdict, and is shown plain. What is told apart, such
+    as everybody's score, begins a new line of text.
     """
     everyone = tuple(line for line in told if line.to is None)
+    dice = _works(unshown(everyone, rolls), named=True)
+    first, *others = _parts(everyone)
+    return _together((_verdict(first, dice), *(_verdict(part, []) for part in others)))
+
+
+def _parts(lines: tuple[Line, ...]) -> list[tuple[Line, ...]]:
+    """Return lines in parts, the first of which may be empty only if there is nothing else."""
+    starts = [at for at, line in enumerate(lines) if line.apart and at]
+    return [lines[a:b] for a, b in pairwise((0, *starts, len(lines)))]
+
+
+def _together(parts: tuple[str, ...]) -> str:
+    """Return parts below each other, with a sign if there is no room for all of them."""
+    text = parts[0]
+    for part in parts[1:]:
+        if len(text) + len(part) > MOST:
+            return f"{text}\n…"
+        text = f"{text}\n{part}"
+    return text
+
+
+def _verdict(told: tuple[Line, ...], dice: list[str]) -> str:
     first = _leading(told)
-    reasons = [*_reasons(everyone, first), *_works(unshown(everyone, rolls), named=True)]
+    reasons = [*_reasons(told, first), *dice]
     said = plain(_joined(first))
     if not reasons:
         said = _ARROW.sub(r"→ **\1**", said)

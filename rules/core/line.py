@@ -16,7 +16,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing told: a sentence of plain text, the ID of its rule, its audience, its working.
 
     `to` names the seats that may read it (None: everyone). `main` marks the lines that are the
-    result; a verdict begins with them.
+    result; a verdict begins with them. With one that is `apart` a new line of the message begins.
     """
 
     text: str
@@ -24,6 +24,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[str, ...] | None = None
     work: tuple[Work, ...] = ()
     main: bool = False
+    apart: bool = False
 
 
 def unshown(told: Iterable[Line], rolls: Iterable[Roll]) -> tuple[Work, ...]:

@@ -27,7 +27,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def worded(score: Score) -> str:
-    """Return a score in words: `Blue: 9 points (8 hexes of path, 1 cards), wins. Red: …`."""
+    """Return a score in words: `Blue: 9 points (8 for the path, 1 for cards), wins. Red: …`."""
     return " ".join(f"{_row(score.unit, one)}." for one in score.rows)
 
 

@@ -59,8 +59,11 @@ def test_every_game_has_a_journal_of_its_version():
 
 
 def data(told):
-    """Return what lines say as data: whom they are for, the rule, faces, modifiers, targets."""
-    words = {"text", "what", "cause", "verdict", "how", "of", "kept", "signs", "natural"}
+    """Return what lines say as data: whom they are for, the rule, faces, modifiers, targets.
+
+    Words, and where a new line of text begins, are no part of it.
+    """
+    words = {"text", "what", "cause", "verdict", "how", "of", "kept", "signs", "natural", "apart"}
 
     def bare(part):
         if isinstance(part, dict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee import sentence
-from rules.core import Line, Work
+from rules.core import Line, Mod, Work
 from rules.dice import Roll
 
 MISS = Line("Vash misses Needle.", "P28-FIGHT-5", main=True)
@@ -36,6 +36,39 @@ def test_what_is_for_some_alone_is_in_no_sentence():
     secret = Line("The trap is armed.", "GM", to=("gm",), work=(Work("trap", (3,), 6),), main=True)
     assert sentence.result((secret, NEAR)) == "Needle is 1cm away."
     assert sentence.result((secret,)) == "Done."
+
+
+def tallied(seat: str) -> Line:
+    """Return a player's score, told apart."""
+    made = Work(f"{seat}'s score", mods=(Mod("for the path", 9, "PX-SCORE-3"),), verdict="9")
+    return Line(f"{seat}: 9 points.", "PX-SCORE-8", work=(made,), main=True, apart=True)
+
+
+def test_what_is_told_apart_begins_a_new_line_with_its_own_reasons():
+    """The end of a game was a wall of text: all results in bold, then all reasons."""
+    ended = Line("The game ends in round 7.", "PX-END-3", apart=True)
+    cut = Line("Cut off from Red's home: D1.", "PX-SCORE-2")
+    wins = Line("Red wins.", "PX-SCORE-6", main=True, apart=True)
+    told = (MISS, NEAR, ended, cut, tallied("Red"), tallied("Blue"), wins)
+
+    assert sentence.result(told, (Roll(10, (5,), "drugs", "red"),)).split("\n") == [
+        "**Vash misses Needle.** Needle is 1cm away. drugs: d10 **5**.",
+        "**The game ends in round 7.** Cut off from Red's home: D1.",
+        "**Red: 9 points.** 9 for the path = **9**.",
+        "**Blue: 9 points.** 9 for the path = **9**.",
+        "Red wins.",
+    ]
+    assert "\n" not in sentence.outcome(told)
+
+
+def test_what_is_told_apart_and_stands_first_leaves_no_empty_line():
+    assert sentence.result((tallied("Red"),)) == "**Red: 9 points.** 9 for the path = **9**."
+
+
+def test_parts_that_do_not_fit_give_way_to_a_sign():
+    told = tuple(Line("A result. " * 12, "GAME", main=True, apart=True) for _ in range(20))
+    text = sentence.result(told)
+    assert text.endswith("\n…") and len(text) <= sentence.MOST + 2
 
 
 def test_what_has_no_reason_stands_plain():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import Card, Outcome, seat_title
+from rules.core.score import counted
 from rules.games.planetx.board.board_updates import own
 from rules.games.planetx.turn.population import signed
 
@@ -25,7 +26,7 @@ def outcome(state: State) -> Outcome | None:
         return Outcome("Nobody wins.", ())
     best = max(t.total for t in result.tallies if t.seat in result.winners)
     verb = "share the victory" if len(result.winners) > 1 else "wins"
-    return Outcome(f"{names} {verb} with {best} points.", result.winners)
+    return Outcome(f"{names} {verb} with {counted(best, 'points')}.", result.winners)
 
 
 def card(state: State) -> Card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core import Work, seat_title
 from rules.core.score import Score, Standing
 from rules.core.throw import Throw
+from rules.core.work import MINUS
 from rules.dice import Roll
 from rules.games.planetx.board.board_updates import own
 from rules.games.planetx.model import Seat, Tally
@@ -31,7 +32,8 @@ def score(state: State) -> Score:
 
 
 def _tallied(state: State, one: Tally) -> Standing:
-    parts = [f"{cause} {getattr(one, field)}" for field, cause, _ in PARTS if getattr(one, field)]
+    made = [(getattr(one, field), cause) for field, cause, _ in PARTS]
+    parts = [f"{points} {cause}".replace("-", MINUS) for points, cause in made if points]
     parts += [f"cut off: {', '.join(one.cut_off)}"] if one.cut_off else []
     parts += ["may not win"] if one.barred else []
     won = state.result is not None and one.seat in state.result.winners

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.core import Line, Mod, Work, seat_title
+from rules.core.score import counted
+from rules.core.work import MINUS
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import land, own
 from rules.games.planetx.board.territory import cut_off
@@ -23,7 +25,8 @@ OATH = 2
 
 def score(state: State, dice: Dice) -> tuple[State, tuple[Line, ...]]:
     """End the game with everybody's score; return the state with its result (PX-SCORE-8)."""
-    told: tuple[Line, ...] = (Line(f"The game ends in round {state.round}.", "PX-END-3"),)
+    text = f"The game ends in round {state.round}."
+    told: tuple[Line, ...] = (Line(text, "PX-END-3", apart=True),)
     if state.has("mutation"):
         state, worked = mutation.did_it_work(state, dice)
         told += worked
@@ -132,12 +135,12 @@ def _winners(state: State, tallies: tuple[Tally, ...]) -> tuple[Seat, ...]:
 
 
 PARTS = (
-    ("path", "hexes of path", "PX-SCORE-3"),
-    ("promised", "promised land", "PX-MOD-EXPLORERS-9"),
-    ("oath", "oath", "PX-MOD-MERCHANTS-10"),
-    ("changes", "changes", "PX-MOD-MUTATION-6"),
-    ("cards", "cards", "PX-FX-VP"),
-    ("adjust", "GM", "PX-GM-2"),
+    ("path", "for the path", "PX-SCORE-3"),
+    ("promised", "for promised land", "PX-MOD-EXPLORERS-9"),
+    ("oath", "for the oath", "PX-MOD-MERCHANTS-10"),
+    ("changes", "for Change cards", "PX-MOD-MUTATION-6"),
+    ("cards", "for cards", "PX-FX-VP"),
+    ("adjust", "by the GM", "PX-GM-2"),
 )
 
 
@@ -152,16 +155,18 @@ def line(t: Tally) -> Line:
     mods = tuple(
         Mod(cause, getattr(t, field), rule) for field, cause, rule in PARTS if getattr(t, field)
     )
-    work = Work(f"{seat_title(t.seat)}'s score", mods=mods, verdict=f"total {t.total}")
-    text = f"{t.rank}. {seat_title(t.seat)}: {t.total} points."
+    work = Work(f"{seat_title(t.seat)}'s score", mods=mods, verdict=str(t.total))
+    points = counted(t.total, "points").replace("-", MINUS)
+    text = f"{t.rank}. {seat_title(t.seat)}: {points}."
     if t.barred:
         text += " An uncovered Transformation may not win."
-    return Line(text, "PX-SCORE-8", work=(work,), main=True)
+    return Line(text, "PX-SCORE-8", work=(work,), main=True, apart=True)
 
 
 def _verdict(winners: tuple[Seat, ...]) -> Line:
     if not winners:
-        return Line("Nobody is allowed to win.", "PX-SCORE-6", main=True)
+        return Line("Nobody is allowed to win.", "PX-SCORE-6", main=True, apart=True)
     names = " and ".join(seat_title(seat) for seat in winners)
     text = f"{names} share the victory." if len(winners) > 1 else f"{names} wins."
-    return Line(text, "PX-SCORE-7" if len(winners) > 1 else "PX-SCORE-6", main=True)
+    rule = "PX-SCORE-7" if len(winners) > 1 else "PX-SCORE-6"
+    return Line(text, rule, main=True, apart=True)

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from referee.sentence import result
 from rules.dice import Scripted
 from rules.games.planetx.board import board
 from rules.games.planetx.board.board_updates import land, own
 from rules.games.planetx.board.territory import cut_off
 from rules.games.planetx.card import outcome
 from rules.games.planetx.scoring import path_score, scoring
+from rules.games.planetx.system import SYSTEM
 from tests.support.planetx.decks import card, effect, holding
 from tests.support.planetx.table import drawn, player, position
 
@@ -175,7 +177,7 @@ def test_equals_share_and_tie_breaks_decide():
     state = player(position(rows), "blue", xp=3)
     ended, tallies, _ = scored(state)
     assert ended.result.winners == ("red", "blue") and tallies["blue"].rank == 1
-    assert outcome(ended).text == "Red and Blue share the victory with 1 points."
+    assert outcome(ended).text == "Red and Blue share the victory with 1 point."
     broken, tallies, _ = scored(player(position(rows, tie_break="xp,pop"), "blue", xp=3))
     assert broken.result.winners == ("blue",) and tallies["red"].rank == 2
     for ties, winner in (("xp,pop", "blue"), ("pop,xp", "red"), ("colonies,pop", "red")):
@@ -238,6 +240,28 @@ def test_an_uncovered_transformation_is_ranked_and_does_not_win():
     said = [line.text for line in told if line.rule == "PX-SCORE-8"]
     assert said[0] == "1. Blue: 7 points. An uncovered Transformation may not win."
     assert said[1] == "2. Green: 3 points."
+
+
+@pytest.mark.rule("PX-SCORE-8")
+def test_the_end_is_told_in_a_line_for_everybody_with_what_the_points_are_for():
+    """It was a wall of text, in which somebody had `1 points` of `1 hexes of path`."""
+    state = player(player(position(LINE), "blue", vp_adjust=5), "green", vp_adjust=-2)
+    _, _, told = ranked(state)
+    assert result(told).split("\n") == [
+        "The game ends in round 1.",
+        "**1. Blue: 6 points.** 1 for the path + 5 by the GM = **6**.",
+        "**2. Red: 1 point.** 1 for the path = **1**.",
+        "**3. Green: \N{MINUS SIGN}1 point.** 1 for the path − 2 by the GM = **−1**.",
+        "Blue wins.",
+    ]
+
+
+@pytest.mark.rule("PX-SCORE-8")
+def test_what_points_are_for_stands_beside_them_in_the_score():
+    state = player(player(position(LINE), "blue", vp_adjust=5), "green", vp_adjust=-2)
+    blue, _, green = SYSTEM.score(SYSTEM.look(scored(state)[0], None)).rows
+    assert blue.parts == ("1 for the path", "5 by the GM")
+    assert green.parts == ("1 for the path", "−2 by the GM")
 
 
 @pytest.mark.rule("PX-SCORE-6")
