@@ -25,6 +25,9 @@ BUTTON_CHOICES = 10
 MENU_CHOICES = 25
 IN_A_ROW = 5
 MOST_NAMED = 5
+MOST_WAYS = 2
+DO = "do"
+"""What the command of every game is called that makes any move."""
 NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
 
 
@@ -85,16 +88,25 @@ def answerers(head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
 def answering(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
     """Return the commands with which these seats answer a question, as a sentence; "" if none.
 
-    One for each entry: the first of its kinds of move for which a command is known.
+    Where there are many for one, such as every action of a turn, it is the one that lists them.
     """
-    found = (_first(head.commands, entry.kinds) for entry in ask.entries if entry.seat in seats)
-    named = tuple(dict.fromkeys(command for command in found if command))
-    return f"Answer: {' or '.join(f'`/{command}`' for command in named)}." if named else ""
+    found = (_known(head.commands, entry.kinds) for entry in ask.entries if entry.seat in seats)
+    named = tuple(dict.fromkeys(one for commands in found for one in _briefly(commands)))
+    return f"Answer: {' or '.join(named)}." if named else ""
 
 
-def _first(commands: Mapping[str, str], kinds: tuple[type[Move], ...]) -> str:
+def _known(commands: Mapping[str, str], kinds: tuple[type[Move], ...]) -> tuple[str, ...]:
+    """Return the commands for some kinds of move, each once."""
     tags = (str(kind.__struct_config__.tag) for kind in kinds)
-    return next((commands[tag] for tag in tags if tag in commands), "")
+    return tuple(dict.fromkeys(commands[tag] for tag in tags if tag in commands))
+
+
+def _briefly(commands: tuple[str, ...]) -> tuple[str, ...]:
+    """Return commands as they are shown: two by name, for more the one that has any move."""
+    if len(commands) <= MOST_WAYS:
+        return tuple(f"`/{command}`" for command in commands)
+    group = commands[0].partition(" ")[0]
+    return (f"`/{group} {DO}`, which lists what you can do",)
 
 
 def unasked(head: GameHead, moves: tuple[Move, ...]) -> str:

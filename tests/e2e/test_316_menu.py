@@ -37,7 +37,10 @@ async def test_the_gms_menu_has_the_question_first_and_at_most_ten_lines_of_each
 
     first, *later = await pages(found["gm"])
 
-    assert "What comes next on this planet? Answer: `/316 planet encounter`." in first.text
+    assert (
+        "What comes next on this planet? Answer: `/316 planet encounter` or `/316 do`."
+        in first.text
+    )
     assert hints(first) == ["Answer", "Do something else", "Look something up"]
     answers, acts, looks = (menu.options for menu in first.message.selects)
     assert answers[:2] == ["Encounter with 3 tokens", "The final encounter"]

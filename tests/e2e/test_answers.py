@@ -10,6 +10,7 @@ import pytest
 from cogs.game.commands import GameCog
 from cogs.games.commands import commands_of, has_move, made_from
 from cogs.games.registry import GAMES
+from referee.verdict import MOST_WAYS
 from rules import core
 from tests.support import random_play
 from tests.support.e2e.duel_ui import DUEL_UI
@@ -71,10 +72,12 @@ class Watch:
     def __call__(self, state, ask):
         self.kinds.add(ask.kind)
         for entry in ask.entries:
-            named = [self.ui.answers[t] for t in map(tag, entry.kinds) if t in self.ui.answers]
+            known = [self.ui.answers[t] for t in map(tag, entry.kinds) if t in self.ui.answers]
+            named = {*known}
+            by_choice = len(named) > MOST_WAYS or any(map(BY_CHOICE.fullmatch, named))
             if not named:
                 self.faults.add(f"{ask.kind} of {entry.seat} names no command")
-            elif BY_CHOICE.fullmatch(named[0]) and not self.ready(state, entry):
+            elif by_choice and not self.ready(state, entry):
                 self.faults.add(f"{ask.kind} of {entry.seat} has no answer to pick")
 
     def ready(self, state, entry):

@@ -42,6 +42,20 @@ async def test_hidden_picks_of_three_people_one_of_them_silent(table):
     assert audit.whole(table.data) == rows + 3
 
 
+async def test_a_question_that_many_actions_answer_names_the_command_that_lists_them(table):
+    """It named `/px scout`, the first of a dozen actions, as if there were no other."""
+    people = await board(table)
+    _, awaited = await hands.asked(table)
+    person = dict(zip(("red", "blue", "green"), people, strict=True))[awaited[0]]
+
+    asked = (await shown(table, person, PLACE)).content
+
+    assert "Answer: `/px do`, which lists what you can do." in asked
+    assert "/px scout" not in asked
+    menu = await hands.now(person, PLACE)
+    assert "Answer: `/px do`, which lists what you can do." in menu.text
+
+
 @pytest.mark.rule("PX-TERR-5")
 async def test_an_illegal_hex_is_refused_in_words_with_its_rule(table):
     await board(table)

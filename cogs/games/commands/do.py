@@ -11,10 +11,9 @@ from cogs.play.completion import Choice
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
+from referee.verdict import DO
 
 from .playing import Playing
-
-DO = "do"
 
 
 def add_do(playing: Playing, group: app_commands.Group) -> None:
