@@ -113,7 +113,7 @@ def _act(state: Campaign, move: Act) -> str:
 def _defend(state: Campaign, move: Defend) -> str:
     armour = f"Armour stops hit {move.armour}" if move.armour else ""
     ship = f"the Drop Ship stops hit {move.ship}" if move.ship else ""
-    return _join(armour, ship) or "No defence"
+    return _join(armour, ship) or "Use nothing: the hits land"
 
 
 def _ready(state: Campaign, move: Ready) -> str:

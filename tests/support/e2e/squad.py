@@ -26,7 +26,7 @@ SQUAD = {
     "weapon": typing("Keep the weapon in hand"),
     "declare": ("316 fight other", {"text": "Waits"}),
     "turn": ("316 fight turn", {}),
-    "hit": typing("No defence"),
+    "hit": typing("Use nothing: the hits land"),
     "develop": typing("No goal, no roll"),
 }
 MASTER = {

@@ -28,6 +28,7 @@ from rules.games.three_sixteen.troopers.health import (
     BOXES,
     LANDING,
     Hit,
+    health_after,
     is_possible,
     marked,
     may_armour,
@@ -142,7 +143,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
     def _waits(self, state: Campaign, seats: tuple[str, ...]) -> str:
         """Return the text of the question, naming the troopers hit or else the vehicles."""
         if seats:
-            return f"Hits wait for: {names(state, seats)}. Armour, Flashback, or take it?"
+            return f"Hits wait for: {names(state, seats)}. Stop them, or take a mark for each?"
         hulls = hulls_named(state, (*self.hulls, *self._blown(state)))
         return f"A hit waits for {hulls}. A Strength, or let it land?"
 
@@ -258,12 +259,21 @@ def _soaked(state: Campaign, seat: str, tick: str) -> Line:
 
 def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
     """Yield what may be answered: every tick against every hit it stops (C316-HURT-6)."""
-    yield Choice("Take it" if mine else "Pass", Defend())
+    yield Choice(_taking(state, mine), Defend())
     for n, hit in mine.items():
         if may_armour(state, hit):
             yield Choice(f"Armour against hit {n} ({ORIGINS[hit.origin]})", Defend(armour=n))
         if may_tick(state, hit):
             yield Choice(f"Drop Ship against hit {n} ({ORIGINS[hit.origin]})", Defend(ship=n))
+
+
+def _taking(state: Campaign, mine: dict[int, Hit]) -> str:
+    """Return what using nothing means: what Health all of one's hits leave, or that they land."""
+    if not mine:
+        return "Do nothing: let it land"
+    what = {1: "the hit", 2: "both hits"}.get(len(mine), f"all {len(mine)} hits")
+    landing = sorted(mine.values(), key=lambda hit: LANDING.index(hit.origin))
+    return f"Take {what} (Health: {health_after(state, landing)})"
 
 
 def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = False) -> Defend:

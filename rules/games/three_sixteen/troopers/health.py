@@ -5,6 +5,7 @@ A landed hit fills the next Health box from the left; the third takes the troope
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from rules.core import Line
@@ -186,13 +187,25 @@ def health_text(boxes: tuple[Mark, ...], *, spared: bool = False) -> str:
     """
     if not boxes:
         return "unhurt"
-    word = SPARED if spared and len(boxes) == BOXES else HEALTH[len(boxes) - 1]
-    return f"{word} ({', '.join(mark.kind for mark in boxes)})"
+    return f"{_word(len(boxes), spared)} ({', '.join(mark.kind for mark in boxes)})"
+
+
+def _word(marks: int, spared: bool) -> str:
+    return SPARED if spared and marks == BOXES else HEALTH[marks - 1]
 
 
 def trooper_health(trooper: Trooper) -> str:
     """Return a trooper's Health in words, with the marks (C316-HURT-1, C316-HURT-3)."""
     return health_text(trooper.boxes, spared=trooper.status != "dead")
+
+
+def health_after(state: Campaign, hits: Sequence[Hit]) -> str:
+    """Return in a word what hits on a trooper, one or more in this order, leave of his Health."""
+    first, *_ = hits
+    before = len(state.troopers[first.seat].boxes)
+    counting = hits[: BOXES - before]
+    spared = not counting or is_spared(state, counting[-1])
+    return _word(before + len(counting), spared)
 
 
 def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:

@@ -16,6 +16,7 @@ from rules.games.three_sixteen.troopers.health import (
     fields,
     heal,
     healed,
+    health_after,
     is_spared,
     marked,
     may_armour,
@@ -172,6 +173,9 @@ def test_the_health_of_who_was_spared_at_the_third_exhaustion_is_not_death(switc
     red = state.troopers["red"]
 
     assert trooper_health(red) == health
+    assert health.startswith(health_after(before, [hit("conflict", "E")]))
+    # No hit counts any more against whoever has no empty box.
+    assert switch == "on" or health_after(state, [hit("alien")]) == "Worn out"
     assert f"Health: {health}" in sheet(red)[1]
     told_of = life((before, state), "red", red.name)
     deeds = [deed.text for chapter in told_of.chapters for deed in chapter.deeds]

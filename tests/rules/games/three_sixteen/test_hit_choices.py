@@ -138,14 +138,34 @@ def test_every_tick_is_offered_against_every_hit_that_it_stops(scene, moves):
     choices = question(scene().state).entry("red").choices
 
     assert [choice.move for choice in choices] == moves
-    assert choices[0].label == "Take it"
+    assert choices[0].label.startswith("Take ")
+
+
+@pytest.mark.rule("C316-HURT-1", "C316-HURT-5")
+@pytest.mark.parametrize(
+    ("hits", "boxes", "label"),
+    [
+        ((ALIEN,), "", "Take the hit (Health: A Mess)"),
+        ((ALIEN,), "X", "Take the hit (Health: Crippled)"),
+        ((ALIEN, BOMB), "", "Take both hits (Health: Crippled)"),
+        ((ALIEN, BOMB), "XX", "Take both hits (Health: Dead)"),
+        ((ALIEN, BOMB, BLAST), "", "Take all 3 hits (Health: Dead)"),
+    ],
+)
+def test_taking_hits_says_what_is_left_of_ones_health(hits, boxes, label):
+    """A newcomer does not know what `Take it` takes."""
+    state = waiting(*hits, red={**BARE, "boxes": boxes}).state
+    choices = question(state).entry("red").choices
+
+    assert (choices[0].label, choices[0].move) == (label, Defend())
+    assert all(len(choice.label) <= 80 for choice in choices)
 
 
 @pytest.mark.rule("C316-HURT-5", "C316-HURT-6")
 def test_who_only_looks_on_may_pass():
     (choice,) = question(waiting(ALIEN, red=BARE, blue=STRONG).state).entry("blue").choices
 
-    assert (choice.label, choice.move) == ("Pass", Defend())
+    assert (choice.label, choice.move) == ("Do nothing: let it land", Defend())
 
 
 @pytest.mark.parametrize(
