@@ -88,7 +88,9 @@ class MemoryCommands(commands.Cog):
 
     @app_commands.command(description="Write a note about the game; without a text, read them")
     @app_commands.describe(
-        text="Your note", about="Which entry it is about", readers="Who reads it"
+        text="Your note",
+        about="Which entry it is about",
+        readers="Who reads it: everybody, in the channel, or your seat alone",
     )
     async def note(
         self,

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from cogs.game import memory
 from db import books, games
 from rules import verify
 from tests.support.e2e import audit
@@ -83,6 +84,8 @@ async def test_notes_are_for_everybody_or_for_ones_own_seat(table):
     assert "I bid high" not in theirs
     assert "Watch" in theirs
     assert (await head(table)).seq == 2
+    readers = next(o for o in memory.MemoryCommands.note.parameters if o.name == "readers")
+    assert "everybody, in the channel, or your seat alone" in str(readers.description)
 
 
 async def test_an_export_of_a_running_game_checks_and_shows_no_sealed_answer(table):
