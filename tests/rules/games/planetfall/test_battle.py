@@ -59,6 +59,25 @@ def test_a_turn_opens_with_cards_and_initiative_in_this_order():
     assert game.asked().entries[0].seat == "blue"
 
 
+@pytest.mark.rule("PF-ACT-1", "PF-TURN-3")
+def test_the_winner_of_initiative_activates_first_and_all_act_before_the_turn_ends():
+    game = turn(red=[squad("Fists"), squad("Teeth")], blue=[squad("Claws")])
+    passed(game).do("blue", PassCard(), d6(1, 1, 6, 6))
+    acted = []
+    while game.kind() != "buy_back" and game.state.turn == 2:
+        if game.kind() == "select":
+            (entry,) = game.asked().entries
+            acted.append(entry.seat)
+            # There is no pass.
+            assert Decline not in entry.kinds and entry.default is None
+            ready = next(n for n in (3, 1, 2) if not game.state.squadron(n).activated)
+            game.do(entry.seat, Stand(squadron=ready, watch=False))
+        else:
+            game.lapse()
+
+    assert acted == ["blue", "red", "red"]
+
+
 @pytest.mark.rule("PF-TURN-1", "PF-TAC-3", "PF-TAC-4", "PF-TURN-3")
 def test_played_cards_are_bought_back_before_a_card_is_played():
     cards = (card("sweep", 2), card("volley", 1))

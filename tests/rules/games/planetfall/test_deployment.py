@@ -143,7 +143,7 @@ def test_who_may_use_a_portal_may_wait_at_it():
     assert places(game)[:3] == ["table", "portal_reserve", "table"]
 
 
-@pytest.mark.rule("PF-PRT-1", "PF-MAR-SKYDROP")
+@pytest.mark.rule("PF-PRT-1", "PF-MAR-SKYDROP", "PF-SET-14")
 def test_every_model_of_who_waits_off_the_table_has_a_way_onto_it():
     gate = waiting("Gate", mars=(mar(PORTAL, allowed=("light_infantry",)),))
     mixed = waiting("Mixed", of=infantry(), attached=(profile("Tank"),), reserve="portal")

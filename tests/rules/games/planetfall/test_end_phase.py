@@ -7,7 +7,7 @@ import pytest
 
 from rules.core import GM, RuleError
 from rules.dice import Scripted
-from rules.games.planetfall.answers import Dispute, TakeBack
+from rules.games.planetfall.answers import Accept, Dispute, TakeBack
 from rules.games.planetfall.force.mars import (
     ENHANCED_REPAIR,
     FLYING_VEHICLE,
@@ -21,7 +21,7 @@ from rules.games.planetfall.turn.capturing import Contact, captured
 from rules.games.planetfall.turn.ends import Concede, EndBattle, concession, judged
 from rules.games.planetfall.turn.repairing import LeaveMarkers, cleared, repaired
 from rules.games.planetfall.turn.scoring import CONTACTS, Scoring, TouchObjectives
-from rules.games.planetfall.units import Building, Hurt, Objective
+from rules.games.planetfall.units import Arrival, Building, Hurt, Objective
 from tests.support.planetfall.tables import Game, battle, d6, infantry, mar, profile, squad
 
 HOLD = (mar(TAKE_AND_HOLD),)
@@ -162,6 +162,18 @@ def test_a_contested_turn_takes_nothing_from_a_holder_who_is_remembered():
     assert plain.state.objectives[0].holder == ""
 
 
+@pytest.mark.rule("PF-OBJ-6", "PF-ZH-4", "PF-GM-4")
+def test_a_held_objective_scores_for_its_holder_alone_and_what_the_other_side_took_is_new():
+    held = (Objective(id=1, kind="primary", side="red", name="Relay", holder="red"),)
+    fields = {"objectives": held, "switches": {"objective_sticky": "on"}}
+    play = scoring(**fields).do("red", touching()).do("blue", touching((2, 1)))
+
+    # A tertiary for Blue, and from now on it is Blue's.
+    assert (play.tracker("red"), play.tracker("blue")) == (15, 14)
+    assert play.state.objectives[0].holder == "blue"
+    assert play.send(Scoring()).lapse().tracker("blue") == 13
+
+
 @pytest.mark.rule("PF-ZH-4", "PF-GM-4")
 def test_with_closed_secondaries_only_who_placed_one_scores_it():
     own = (Objective(id=1, kind="secondary", side="blue", name="Hill"),)
@@ -200,6 +212,29 @@ def test_contact_that_is_disputed_and_taken_back_scores_nothing():
     play.do("blue", Dispute()).do(GM, TakeBack())
 
     assert play.tracker("red") == 15
+
+
+@pytest.mark.rule("PF-FACT-3", "PF-OBJ-6", "PF-ZH-4")
+def test_contact_that_is_accepted_scores_and_each_side_is_asked_about_the_others_alone():
+    play = scoring(switches={"claims": "confirm"})
+    play.do("red", touching((1, 1))).do("blue", touching((2, 2)))
+    assert play.asked().entries[0].seat == "blue"
+    assert "Fists: Relay" in play.asked().text and "Claws" not in play.asked().text
+    play.do("blue", Accept())
+    assert "Claws: Depot" in play.asked().text and "Fists" not in play.asked().text
+    play.do("red", Accept())
+    assert (play.tracker("red"), play.tracker("blue")) == (11, 11)
+
+
+@pytest.mark.rule("PF-FACT-3", "PF-OBJ-6")
+def test_nobody_confirms_that_nothing_is_touched():
+    play = scoring(switches={"claims": "confirm"}).do("red", touching()).do("blue", touching())
+    assert play.state.frames == ()
+
+
+@pytest.mark.rule("PF-OBJ-6")
+def test_without_objectives_nobody_is_asked():
+    assert scoring(objectives=()).state.frames == ()
 
 
 @pytest.mark.rule("PF-FACT-1", "PF-OBJ-5")
@@ -258,6 +293,8 @@ def test_zero_hour_ends_the_battle_by_its_margin(red, blue, winners, word):
     text, won, rule = trackers(red, blue)
 
     assert won == winners and word in text and rule == "PF-ZH-5"
+    low, high = sorted((red, blue))
+    assert f"{low} to {high}." in text
 
 
 @pytest.mark.rule("PF-ZH-5", "PF-ZH-6")
@@ -278,6 +315,7 @@ def test_a_concession_is_a_major_triumph_for_the_other_side():
 
     assert play.state.frames == () and play.state.winners == ("blue",)
     assert "a Major Triumph for Blue" in play.state.ended
+    assert play.text() == play.state.ended and play.rules() == ["ZH-6"]
     with pytest.raises(RuleError, match="over already"):
         play.do("blue", Concede(sure=True))
 
@@ -293,6 +331,7 @@ def test_only_a_gm_ends_the_battle_by_word():
     assert nobody.state.frames == () and nobody.state.winners == ()
     play.do(GM, EndBattle(reason="It is late.", winner="red"))
 
+    assert play.text() == play.state.ended and play.rules() == ["GM-1"]
     assert play.state.frames == () and play.state.winners == ("red",)
     assert play.state.ended == "The GM ends the battle: It is late."
     with pytest.raises(RuleError, match="over already") as refusal:
@@ -345,6 +384,40 @@ def test_repair_systems_help_their_own_model_and_the_squadron_while_they_live():
         dice.done()
         found = (after.squadron(1).cyber, *(each.debilitating for each in after.models))
         assert found == left
+
+
+@pytest.mark.rule("PF-END-3", "PF-DICE-12", "PF-PBP-2")
+def test_repair_goes_by_roster_and_passes_over_a_side_that_declined():
+    red = [squad("Fist", cyber=1), squad("Fang", cyber=1)]
+    blue = [squad("Claw", 3, debilitating=(1, 0, 1)), squad("Horn", cyber=1)]
+    table = battle(red=red, blue=blue)
+    dice = Scripted(d6(4, 3, 4, 3, 4))
+    after, told = repaired(table, dice)
+    dice.done()
+    assert [line.text.split(" a ")[0] for line in told] == [
+        "Fist repairs",
+        "Fang keeps",
+        "Claw A repairs",
+        "Claw C keeps",
+        "Horn repairs",
+    ]
+    assert [one.cyber for one in after.squadrons] == [0, 1, 0, 0]
+
+    silent = table.change_command("red", leaves_markers=True)
+    dice = Scripted(d6(1, 1, 1))
+    assert len(repaired(silent, dice)[1]) == 3
+    dice.done()
+
+
+@pytest.mark.rule("PF-END-3", "PF-MAR-REPAIR")
+def test_a_repair_is_shown_with_its_face_and_what_helped():
+    helped = squad("Fists", cyber=1, mars=(mar(ENHANCED_REPAIR),))
+    _, told = repaired(battle(red=[helped], blue=[squad("Claws", cyber=1)]), Scripted(d6(3, 3)))
+    (with_help,), (plain,) = told[0].work, told[1].work
+
+    assert (with_help.faces, with_help.target, with_help.verdict) == ((3,), 3, "success")
+    assert [(one.amount, one.rule) for one in with_help.mods] == [(1, "PF-MAR-REPAIR")]
+    assert (plain.faces, plain.target, plain.verdict, plain.mods) == ((3,), 4, "failure", ())
 
 
 @pytest.mark.rule("PF-END-3", "PF-PBP-2")
@@ -487,6 +560,17 @@ def test_what_giving_up_means_is_known_before():
     assert concession(play.state, GM) is None
     with pytest.raises(RuleError, match="Only a commander can concede"):
         Concede(sure=True).check(play.state, GM)
+
+
+@pytest.mark.rule("PF-TURN-2")
+def test_who_waits_for_a_sky_drop_is_no_late_arrival():
+    waiting = [squad("Pod", place="sky_reserve"), squad("Late", place="scenario_reserve")]
+    table = battle(red=waiting, arrivals=(Arrival(squadron=1, turn=1), Arrival(squadron=2, turn=1)))
+
+    assert due(table, "red") == (2,)
+    with pytest.raises(RuleError, match="not due to arrive; due now: Late") as refusal:
+        Arrive(squadron=1).check(table, "red")
+    assert refusal.value.rule == "PF-TURN-2"
 
 
 @pytest.mark.rule("PF-TURN-2")

@@ -29,7 +29,14 @@ def game(mfv=1500, red=(), blue=(), **fields):
 @pytest.mark.rule("PF-SET-1", "PF-SET-5")
 @pytest.mark.parametrize(
     ("mfv", "feet", "secondaries", "primary"),
-    [(3000, (4, 4), 1, 4), (3001, (6, 4), 2, 8), (9000, (8, 4), 3, 12), (9001, (8, 4), 4, 16)],
+    [
+        (3000, (4, 4), 1, 4),
+        (3001, (6, 4), 2, 8),
+        (6000, (6, 4), 2, 8),
+        (6001, (8, 4), 3, 12),
+        (9000, (8, 4), 3, 12),
+        (9001, (8, 4), 4, 16),
+    ],
 )
 def test_the_size_of_the_game_gives_table_and_objectives(mfv, feet, secondaries, primary):
     table = battle(mfv=mfv)
