@@ -33,8 +33,9 @@ def came_out(table: Table, move: Any, portal: int = 0) -> dict[int, Step]:
 def _came_out(table: Table, move: Any, portal: int) -> dict[int, Step]:
     start = origin(table, move.squadron, portal)
     to = places.read(field(table), move.to)
-    most = allowed(table, move.squadron, move.gait() == "flat_out")
-    found = emerged(table, move.squadron, start, to, most)
+    fast = move.gait() == "flat_out"
+    march = March(allowed(table, move.squadron, fast), fast)
+    found = emerged(table, move.squadron, start, to, march)
     return turned(table, move.squadron, found, move.face)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 
 import msgspec
 
 from rules.core import RuleError
 from rules.ground import places
 from rules.ground.advance import on_bearing
+from rules.ground.angles import DEGREES
 from rules.ground.blockers import Blocker, base
 from rules.ground.distance import gap
 from rules.ground.piece import Disc, Piece
@@ -25,7 +27,7 @@ from ..orbital.gates import gates
 from ..state import Table
 from ..units import Spot
 from .field import field
-from .marching import WIDEST, Limits, March, Step, check_free, limits_for, nearby, taken
+from .marching import WIDEST, Limits, March, Step, check_free, limits_for, nearby, taken, way_to
 from .spots import base as base_of
 from .spots import bodies, link, of, put
 
@@ -33,6 +35,8 @@ RULE = "PF-EMB-3"
 BUILDING = "the building"
 TRIES = 5 * HALF_INCH
 """How much farther out each place is that is tried for a member."""
+STARTS = 24
+"""From how many places a member tries to go straight on, those nearest to its goal first."""
 
 
 def origin(table: Table, squadron: int, portal: int = 0) -> Piece:
@@ -64,28 +68,29 @@ def _vehicles(table: Table, squadron: int, transport: int) -> tuple[Piece, ...]:
     return tuple(there[model] for model in fits) or tuple(there.values())
 
 
-def emerged(table: Table, squadron: int, start: Piece, to: Point, most: int) -> dict[int, Step]:
+def emerged(table: Table, squadron: int, start: Piece, to: Point, march: March) -> dict[int, Step]:
     """Return where models end that begin in contact with a piece (G29), the first at a point.
 
-    `most` is how far each may go from there, in half-millimetres. Raises RuleError for a place
-    that cannot be stood at or come to.
+    Flat out goes straight on from there (PF-MOV-6). Raises RuleError for a place that cannot be
+    stood at or come to.
     """
     done: dict[int, Step] = {}
     for one in table.living(squadron):
         piece = base_of(table, one).moved(start.at)
-        limits = limits_for(table, squadron, one.id, piece, March(most))
+        limits = limits_for(table, squadron, one.id, piece, march)
         limits = limits._replace(ends=(*limits.ends, *(base(s.piece) for s in done.values())))
         wanted = plus(to, _beside(piece, len(done)))
         found = touching(field(table), piece, start, partial(shut, limits), wanted)
-        begun = next((there for _, there in found), None)
-        if begun is None:
+        most = (STARTS if done else DEGREES) if march.straight else 1
+        starts = tuple(there for _, there in islice(found, most))
+        if not starts:
             raise RuleError(f"There is no room for {piece.unit} beside {start.unit}.", RULE)
         if done:
             placed = [step.piece for step in done.values()]
-            far = most, link(table, squadron)
-            done[one.id] = _followed(table, begun, to, limits, placed, far)
+            far = march, link(table, squadron)
+            done[one.id] = _followed(table, starts, to, limits, placed, far)
         else:
-            done[one.id] = _led(table, begun, to, limits)
+            done[one.id] = _led(table, starts, to, limits, march)
     return done
 
 
@@ -94,12 +99,35 @@ def shut(limits: Limits, _: Piece) -> tuple[Blocker, ...]:
     return limits.ends
 
 
-def _led(table: Table, begun: Piece, to: Point, limits: Limits) -> Step:
-    check_free(table, begun.moved(to), limits.ends)
-    way = shortest(field(table), begun, to, limits.road)
-    if way is None:
-        raise RuleError(f"No way leads {begun.unit} to {places.name(field(table), to)}.", RULE)
-    return Step(begun.moved(to), way)
+def _led(table: Table, starts: Sequence[Piece], to: Point, limits: Limits, march: March) -> Step:
+    unit, at = starts[0].unit, places.name(field(table), to)
+    check_free(table, starts[0].moved(to), limits.ends)
+    found = _gone(table, starts, to, limits, march, None)
+    if found is None and march.straight:
+        text = f"No straight way leads {unit} to {at}: flat out turns nowhere."
+        raise RuleError(text, "PF-MOV-6")
+    if found is None:
+        raise RuleError(f"No way leads {unit} to {at}.", RULE)
+    return found
+
+
+def _gone(
+    table: Table,
+    starts: Sequence[Piece],
+    to: Point,
+    limits: Limits,
+    march: March,
+    most: int | None,
+) -> Step | None:
+    """Return a model at a point, None where no way so short leads there from where it may begin."""
+    for begun in starts:
+        if march.straight:
+            way = way_to(table, begun, to, limits.road, march, most)
+        else:
+            way = shortest(field(table), begun, to, limits.road, most)
+        if way is not None:
+            return Step(begun.moved(to), way)
+    return None
 
 
 def _beside(piece: Piece, number: int) -> Point:
@@ -111,22 +139,22 @@ def _beside(piece: Piece, number: int) -> Point:
 
 def _followed(
     table: Table,
-    begun: Piece,
+    starts: Sequence[Piece],
     to: Point,
     limits: Limits,
     placed: list[Piece],
-    far: tuple[int, int],
+    far: tuple[March, int],
 ) -> Step:
     """Return a member near the first, at worst in contact with what it came out of."""
-    most, linked = far
+    begun, (march, linked) = starts[0], far
     ends = nearby(begun.moved(to), limits.ends, WIDEST)
     for one in around(begun, to):
         if not any(gap(one, other).is_at_most(linked) for other in placed):
             continue
         if taken(table, one, ends):
             continue
-        if way := shortest(field(table), begun, one.at, limits.road, most):
-            return Step(one, way)
+        if step := _gone(table, starts, one.at, limits, march, march.allowed):
+            return step
     return Step(begun, through(begun.unit, begun.at))
 
 

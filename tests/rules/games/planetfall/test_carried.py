@@ -9,6 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall import figures
 from rules.games.planetfall.close import storm_moves
 from rules.games.planetfall.force.mars import BULKY, COMMAND_ELEMENT, RECON_SPECIALIST, TRANSPORT
+from rules.games.planetfall.moving.actions import FlatOut
 from rules.games.planetfall.moving.buildings import ExitBuilding, Occupy
 from rules.games.planetfall.moving.forced import ForcedMove
 from rules.games.planetfall.moving.performing import performed
@@ -51,8 +52,9 @@ def test_who_does_not_get_aboard():
     refused(table, Embark(squadron=1, transport=3), "PF-EMB-1", "carries nobody.*: Slepnr")
     refused(table, Embark(squadron=1, transport=4), "PF-EMB-1", "transport of your own")
     refused(table, Embark(squadron=1, transport=9), "PF-EMB-1", "transport of your own")
-    tanks = active(squad("Tanks"), slepnr())
-    refused(tanks, Embark(squadron=1, transport=2), "PF-EMB-1", "Only infantry embarks")
+    for kind in (squad("Tanks"), squad("Mixed", 1, infantry(), attached=(profile("Truck"),))):
+        tanks = active(kind, slepnr())
+        refused(tanks, Embark(squadron=1, transport=2), "PF-EMB-1", "Only infantry embarks")
     full = active(FOOT, slepnr(), squad("Inside", 1, infantry(), place="embarked", within=2))
     refused(full, Embark(squadron=1, transport=2), "PF-EMB-1", "carries Inside already")
     away = active(FOOT, slepnr(place="sky_reserve"))
@@ -87,6 +89,10 @@ def test_ex_019_bulky_models_take_their_value_in_slots():
     Embark(squadron=1, transport=2).check(four.change_model(1, damage=1), "red")
     light = active(squad("Light", 7, infantry()), slepnr(6))
     refused(light, Embark(squadron=1, transport=2), "PF-EMB-2", "7 are needed")
+    # Whom it does not take at all does not lack slots.
+    both = squad("Both", 1, infantry(), attached=(heavy,))
+    choosy = active(both, slepnr(6, allowed=("light_infantry",)))
+    refused(choosy, Embark(squadron=1, transport=2), "PF-EMB-1", "does not take Heavy")
 
 
 @pytest.mark.rule("PF-EMB-2")
@@ -192,9 +198,9 @@ def test_who_does_not_get_into_a_building():
         held, Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Foes hold Hall; it has to be st"
     )
     mates = squad("Mates", 1, infantry(), place="occupying", within=1)
-    refused(
-        active(NYX, mates, buildings=hall), Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Mates"
-    )
+    own = active(NYX, mates, buildings=hall)
+    one_each = "Mates are in Hall already; it takes one squadron"
+    refused(own, Occupy(squadron=1, building="Hall"), "PF-EMB-5", one_each)
     refused(active(NYX), Occupy(squadron=1, building="  "), "PF-EMB-5", "Name the building")
     tanks = active(squad("Tanks"), buildings=hall)
     refused(tanks, Occupy(squadron=1, building="Hall"), "PF-EMB-5", "Only infantry")
@@ -264,6 +270,7 @@ def test_who_is_not_rammed():
     wing = active(squad("Wing", sight="flying", locomotion="flying"), blue=(LIGHT,))
     refused(wing, Ram(squadron=1, target=2), "PF-RAM-1", "Flyers neither ram")
     refused(table, Ram(squadron=1, target=4), "PF-RAM-1", "no squadron 4")
+    refused(table, Ram(squadron=1, target=0), "PF-RAM-1", "no squadron 0")
     refused(table, Ram(squadron=1, target=3, distance=12), "PF-MOV-6", "flat out is more than")
     Ram(squadron=1, target=3, distance=24, touching=True).check(table, "red")
     rough = Ram(squadron=1, target=2, terrain=("rough",))
@@ -275,6 +282,14 @@ def test_who_is_not_rammed():
     refused(gone, Ram(squadron=1, target=2), "PF-RAM-1", "not on the table")
     flyers = active(WALKERS, blue=(squad("Flyers", sight="flying"),))
     refused(flyers, Ram(squadron=1, target=2), "PF-RAM-1", "Flyers neither ram")
+
+
+@pytest.mark.rule("PF-RAM-1", "PF-MOV-2")
+def test_a_ram_ends_in_contact_and_no_other_move_does():
+    """Who is no Leviathan, and rams nobody, keeps clear (PF-A79)."""
+    table, far = active(WALKERS, blue=(LIGHT,)), {"distance": 20, "touching": True}
+    Ram(squadron=1, target=2, **far).check(table, "red")
+    refused(table, FlatOut(squadron=1, **far), "PF-MOV-2", "ram to make contact")
 
 
 @pytest.mark.rule("PF-RAM-1")
@@ -293,6 +308,15 @@ def test_the_rammed_test_and_give_way_without_their_overwatch():
     assert 'move 4" straight away' in game.text()
     passed = Game(table).send(Ramming(target=2), script=d6(4, 4, 1)).state.squadron(2)
     assert (passed.disorder, passed.overwatch) == (0, False)
+
+
+@pytest.mark.rule("PF-RAM-2", "PF-RAM-3")
+def test_nobody_but_the_rammed_tests_and_moves():
+    table = battle(red=[WALKERS], blue=[squad("Others", overwatch=True), LIGHT])
+    game = Game(table).send(Ramming(target=3, rammer=1), script=d6(1, 1, 1))
+    assert [one.disorder for one in game.state.squadrons] == [0, 0, 2]
+    assert game.state.squadron(2).overwatch and game.rules()[-1] == "RAM-3"
+    assert "Scouts move" in game.told[-1].text
 
 
 @pytest.mark.rule("PF-RAM-2")

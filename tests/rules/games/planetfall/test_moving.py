@@ -76,6 +76,10 @@ def test_flat_out_is_more_than_a_cruise_and_leaves_a_marker():
     refused(table, FlatOut(squadron=1, distance=25), "PF-MOV-6", 'up to 12" flat out')
     slow = active(squad("Slow", 1, attached=(profile("Support", flat_out=None),)))
     refused(slow, FlatOut(squadron=1), "PF-MOV-6", "cannot go flat out")
+    heavy = active(squad("Heavy", 1, attached=(profile("Support", flat_out=20),)))
+    FlatOut(squadron=1, distance=20).check(heavy, "red")
+    refused(heavy, FlatOut(squadron=1, distance=21), "PF-MOV-6", 'up to 10" flat out')
+    FlatOut(squadron=1, distance=21).check(heavy.change_model(2, damage=2), "red")
 
 
 @pytest.mark.rule("PF-MOV-5", "PF-MOV-6", "PF-MOV-9", "PF-EMB-1", "PF-EMB-3")
@@ -90,10 +94,37 @@ def test_what_was_done_is_told_in_a_sentence():
     assert told(FlatOut(squadron=1, distance=20), TANKS) == 'Tanks go flat out, 10".'
     stuck = told(FlatOut(squadron=1, stuck=True), GIANT)
     assert stuck == "Giant turns on the spot, flat out."
+    turned = performed(active(GIANT), FlatOut(squadron=1, stuck=True))[1][0]
+    went = performed(active(GIANT), FlatOut(squadron=1, path="F9"))[1][0]
+    assert (turned.rule, went.rule) == ("PF-MOV-9", "PF-MOV-6")
     foot = squad("Foot", 2, infantry())
     assert told(Embark(squadron=1, transport=2), foot, mule) == "Foot gets aboard Mule."
     fast = Embark(squadron=1, transport=2, fast=True)
     assert told(fast, foot, mule) == "Foot gets aboard Mule, flat out."
+
+
+@pytest.mark.rule("PF-FACT-1", "PF-FACT-3")
+def test_what_a_move_states_of_the_table_is_said_before_it_is_made():
+    table = active(squad("Column", 3), GIANT)
+    plain = Cruise(squadron=1)
+    whole = Cruise(
+        squadron=1,
+        distance=6,
+        terrain=("road", "rough"),
+        ground=("rough",),
+        coherent=False,
+        touching=True,
+    )
+    stuck = "is stopped by terrain: a turn on the spot"
+
+    assert plain.spoken(table) == "" and Stand(squadron=1).spoken(table) == ""
+    assert whole.spoken(table) == (
+        'Column moves 3", crosses a road and rough ground, ends in rough ground, '
+        "ends out of coherency, ends in contact with an enemy"
+    )
+    assert Stand(squadron=1, coherent=False).spoken(table) == "Column is out of coherency"
+    assert FlatOut(squadron=2, stuck=True).spoken(table) == f"Giant {stuck}"
+    assert FlatOut(squadron=2, path="F9").spoken(table) == 'Giant moves 9"'
 
 
 @pytest.mark.rule("PF-FH-4")
@@ -134,10 +165,10 @@ def test_a_move_keeps_clear_of_enemies_unless_a_leviathan_makes_it():
 @pytest.mark.parametrize(
     ("place", "rule"),
     [
-        ("occupying", "PF-EMB-6"),
-        ("embarked", "PF-EMB-3"),
-        ("sky_reserve", "PF-SKY-6"),
-        ("portal_reserve", "PF-PRT-1"),
+        pytest.param("occupying", "PF-EMB-6", marks=pytest.mark.rule("PF-EMB-6")),
+        pytest.param("embarked", "PF-EMB-3", marks=pytest.mark.rule("PF-EMB-3")),
+        pytest.param("sky_reserve", "PF-SKY-6", marks=pytest.mark.rule("PF-SKY-6")),
+        pytest.param("portal_reserve", "PF-PRT-1", marks=pytest.mark.rule("PF-PRT-1")),
         ("withdrawn", "PF-ACT-2"),
     ],
 )
@@ -273,6 +304,7 @@ def test_a_lumbering_cruise_has_an_inch_between_turns(path):
     [
         ("TL TR", 'at least 1" straight'),
         ("F1 TL F0.5 TL", 'at least 1" straight'),
+        ("TL F1 TL F0.5 TL", 'at least 1" straight'),
         ("F5 TL F1 TL", '8" is too far'),
         ("F7.5", r'7\.5" is too far'),
     ],
@@ -299,7 +331,8 @@ def test_a_stuck_lumbering_model_turns_on_the_spot_flat_out():
     assert (one.last_move, one.flat_out) == ("flat_out", True)
     went = FlatOut(squadron=1, stuck=True, distance=2)
     refused(active(GIANT), went, "PF-MOV-9", "goes nowhere")
-    for move in (FlatOut(squadron=1, stuck=True), Cruise(squadron=1, path="F2")):
+    lumbering = FlatOut(squadron=1, stuck=True), FlatOut(squadron=1, path="F9")
+    for move in (*lumbering, Cruise(squadron=1, path="F2")):
         refused(active(TANKS), move, "PF-MAR-LUMBER", "not Lumbering")
 
 

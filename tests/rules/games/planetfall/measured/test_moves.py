@@ -10,7 +10,13 @@ import pytest
 from rules.core import RuleError, legal
 from rules.games.planetfall.activation.select import Acting
 from rules.games.planetfall.activation.turns import Active
-from rules.games.planetfall.force.mars import LUMBERING, TAKE_AND_HOLD, TRANSPORT
+from rules.games.planetfall.force.mars import (
+    FLYING_VEHICLE,
+    LUMBERING,
+    TAKE_AND_HOLD,
+    TRANSPORT,
+)
+from rules.games.planetfall.measured.coming_out import came_out
 from rules.games.planetfall.measured.field import field
 from rules.games.planetfall.measured.going import gone, went
 from rules.games.planetfall.measured.spots import is_coherent, pieces
@@ -154,6 +160,28 @@ def test_links_are_two_inches_at_most(apart, together):
 
 
 @pytest.mark.rule("PF-MOV-3")
+@pytest.mark.parametrize(
+    ("kinds", "apart", "together"),
+    [
+        ("ff", 4, True),
+        ("ff", 4.02, False),
+        ("fg", 2, True),
+        ("fg", 2.02, False),
+        ("gf", 4, False),
+        ("gg", 2, True),
+        ("gg", 2.02, False),
+    ],
+)
+def test_flyers_keep_four_inches_among_themselves_and_two_with_others(kinds, apart, together):
+    wing = profile(base=40, sight="flying", locomotion="flying", mars=(mar(FLYING_VEHICLE),))
+    first, second = (wing if kind == "f" else TANK for kind in kinds)
+    mixed = squad("Fists", 1, first, attached=(second,))
+    # From rim to rim; each base is 80 units of 0.02" wide.
+    game = moving([mixed], (10, 10), (10 + 1.6 + apart, 10), (40, 40))
+    assert is_coherent(game.state, 1) == together
+
+
+@pytest.mark.rule("PF-MOV-3")
 @pytest.mark.parametrize(("switch", "together"), [("chain", True), ("pairs", False)])
 @pytest.mark.rule("PF-A77")
 def test_by_a_switch_every_two_models_hold_together(switch, together):
@@ -287,6 +315,33 @@ def test_infantry_occupies_a_building_by_its_name_and_leaves_it_again():
     refused(out, ExitBuilding(squadron=1, to=to(out, 26, 10)), "too far")
 
 
+@pytest.mark.rule("PF-EMB-6", "PF-MOV-6")
+def test_flat_out_of_a_building_is_straight_and_a_cruise_goes_round():
+    """PF-TER-7: it sets out from whichever point of the building lets it go straight."""
+    guards = infantry(cruise=16, flat_out=48)
+    red = [squad("Guards", 2, guards, place="occupying", within=1)]
+    hall = Building(id=1, name="Hall", terrain="t1")
+
+    def leaving(east, north, *rocks, fast=True):
+        terrain = [("building", (8, 8, 4, 4)), *(("rocks", one) for one in rocks)]
+        game = moving(red, None, None, (40, 40), terrain=terrain, buildings=(hall,))
+        return game, ExitBuilding(squadron=1, to=to(game, east, north), fast=fast)
+
+    # A wall wider than the building stands between them.
+    wall = (14, 5, 1, 10)
+    game, fast = leaving(21.5, 10, wall)
+    refused(game, fast, "No straight way leads Guards A", "PF-MOV-6")
+    game, slow = leaving(18, 10, (14, 9.2, 1, 1.6), fast=False)
+    assert legal_fault(game, slow) is None
+    # Past a small rock it goes straight from the corner of the building.
+    game, fast = leaving(21.5, 10, (14, 9.7, 0.6, 0.6))
+    known = fast.measured(game.state)
+    assert legal_fault(game, fast) is None
+    for step in came_out(game.state, fast).values():
+        assert len(step.way.corners) == 2
+    assert 17 < known.distance <= 48 and known.coherent
+
+
 @pytest.mark.rule("PF-RAM-1", "PF-RAM-3")
 def test_a_ram_ends_in_contact_and_the_rammed_go_four_inches_away():
     heavy, light = squad("Fists", 1, TANK), squad("Guards", 1, infantry())
@@ -317,10 +372,11 @@ def test_a_squadron_withdraws_over_the_edge_that_it_reaches():
     refused(middle, Withdraw(squadron=1), "No way leads", "PF-WD-1")
 
 
-@pytest.mark.rule("PF-MOV-1", "PF-FACT-1")
+@pytest.mark.rule("PF-MOV-1", "PF-MOV-5", "PF-FACT-1")
 def test_a_move_that_leads_nowhere_asks_for_its_place():
     game = moving([squad("Fists", 1, TANK)], (10, 10), (40, 40), activate=False)
     assert str(legal(game.state, Cruise(squadron=1), "red")).startswith("Say where to")
     assert Cruise(squadron=1).needs(game.state) == ("to",)
+    # A turn on the spot is a cruise.
     game.do("red", Cruise(squadron=1, face=90))
-    assert game.at(1) == (10, 10, 90)
+    assert game.at(1) == (10, 10, 90) and game.state.squadron(1).last_move == "cruise"
