@@ -52,7 +52,9 @@ def went(table: Table, move: Any) -> dict[int, Step]:
 def _went(table: Table, move: Any, path: str | Unset, stuck: bool) -> dict[int, Step]:
     squadron = move.squadron
     if stuck or (not move.to and not path):
-        return stood(table, squadron, _facing(move.face))
+        # PF-MOV-7: a Lumbering model that is not stuck has no turn on the spot.
+        turns = stuck or not table.has(squadron, LUMBERING)
+        return stood(table, squadron, _facing(move.face) if turns else None)
     if isinstance(path, str) and path:
         return driven(table, squadron, path)
     fast = move.gait() == "flat_out"

@@ -14,7 +14,7 @@ from ..force.mars import HIT_AND_RUN, LUMBERING
 from ..measured.field import is_measured
 from ..measured.goals import named
 from ..measured.going import planned
-from ..measured.spots import is_coherent, is_placed
+from ..measured.spots import is_coherent, is_placed, of
 from ..measured.stuck import is_stuck
 from ..state import Table
 from .movement import Action, Headed, check_on_table
@@ -28,7 +28,7 @@ Path = Annotated[Annotated[str, msgspec.Meta(max_length=60)] | msgspec.UnsetType
 class Cruise(Headed, frozen=True, kw_only=True, tag="cruise"):
     """Up to the first movement value, with any turns; a turn on the spot is one (PF-MOV-5).
 
-    Of a Lumbering model `path` may list the steps (PF-MOV-7).
+    Of a Lumbering model `path` may list the steps; it has no turn on the spot (PF-MOV-7).
     """
 
     path: Path = msgspec.UNSET
@@ -51,6 +51,8 @@ class Cruise(Headed, frozen=True, kw_only=True, tag="cruise"):
         """Raise RuleError for a way beyond the first movement value (PF-MOV-5, PF-MOV-7)."""
         rule = "PF-MOV-7" if state.has(self.squadron, LUMBERING) else "PF-MOV-5"
         check_cruise(state, self.squadron, self.length(), self.terrain, rule)
+        if not self.to and not self.path:
+            check_no_turn(state, self.squadron, self.face)
         if self.path is not msgspec.UNSET:
             check_lumbering(state, self.squadron)
             check_turns(read_path(self.path), CRUISING, rule)
@@ -170,6 +172,18 @@ def check_lumbering(table: Table, squadron: int) -> None:
     if not table.has(squadron, LUMBERING):
         text = f"{table.does(squadron, 'is')} not Lumbering: say how far, not in which steps."
         raise RuleError(text, "PF-MAR-LUMBER")
+
+
+def check_no_turn(table: Table, squadron: int, face: Face) -> None:
+    """Raise RuleError for a turn on the spot by which a Lumbering model would cruise (PF-MOV-7)."""
+    first = next(iter(of(table, squadron).values()), None)
+    turns = first is not None and isinstance(face, int) and face != first.facing
+    if turns and table.has(squadron, LUMBERING):
+        text = (
+            f"{table.does(squadron, 'is')} Lumbering: it turns by its template, and on the spot "
+            "only where terrain holds it."
+        )
+        raise RuleError(text, "PF-MOV-7")
 
 
 def check_stuck(table: Table, squadron: int, distance: int | None) -> None:

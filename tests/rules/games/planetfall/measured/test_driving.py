@@ -13,7 +13,7 @@ from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.moving.actions import Cruise
 from rules.ground.turning import drive, read
 from tests.support.planetfall.ground import Measured, on
-from tests.support.planetfall.tables import battle, mar, profile, squad
+from tests.support.planetfall.tables import Game, battle, mar, profile, squad
 
 GIANT = profile(base=80, mars=(mar(LUMBERING),), cruise=14, flat_out=28)
 CRUISING, FLAT_OUT = 14, 28
@@ -146,3 +146,26 @@ def test_all_of_a_squadron_drive_the_same_steps():
     first, second = game.at(1), game.at(2)
     assert (first[0], first[2]) == (second[0], second[2]) == (first[0], 45)
     assert first[1] - second[1] == pytest.approx(3.4)
+
+
+@pytest.mark.rule("PF-MOV-7", "PF-MAR-LUMBER")
+def test_a_lumbering_cruise_has_no_turn_on_the_spot():
+    state = giant(models=2)
+    turn = Cruise(squadron=1, face=90).measured(state)
+    with pytest.raises(RuleError, match="Giant is Lumbering: it turns by its template") as refusal:
+        turn.check(state, "red")
+    assert refusal.value.rule == "PF-MOV-7"
+    # Nor is anybody turned who goes nowhere and looks where he does.
+    state = state.change_model(2, at=msgspec.structs.replace(state.model(2).at, facing=45))
+    game = Measured(state).do("red", Cruise(squadron=1, face=0))
+    assert (game.at(1)[2], game.at(2)[2]) == (0, 45)
+
+
+@pytest.mark.rule("PF-MOV-3", "PF-MOV-7", "PF-PBP-1", "PF-MAR-LUMBER")
+def test_a_lumbering_squadron_out_of_coherency_that_is_told_nothing_goes_nowhere():
+    state = giant(models=2, behind=8)
+    state = state.change_model(2, at=msgspec.structs.replace(state.model(2).at, facing=45))
+    game = Game(state).lapse()
+    one = game.state.squadron(1)
+    assert (one.last_move, one.disorder) == ("cruise", 2)
+    assert [game.state.model(n).at for n in (1, 2)] == [state.model(n).at for n in (1, 2)]
