@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.core import RuleError
@@ -25,7 +26,7 @@ from .emerging import around
 from .field import field
 from .looks import distance, is_borne_on, is_covered
 from .marching import March, limits_for, taken
-from .spots import HALF, body, foes, link, pieces
+from .spots import HALF, bodies, body, foes, link, pieces
 from .spots import base as base_of
 
 ROOM = INCH
@@ -214,8 +215,16 @@ def gathered(table: Table, squadron: int, at: Point) -> dict[int, Piece]:
 def _ends(table: Table, squadron: int, model: int, piece: Piece) -> tuple[Blocker, ...]:
     """Return where a dropped model finds no room: bases, closed ground, 1" round enemies."""
     limits = limits_for(table, squadron, model, piece, March(0))
-    near = (base(one, ROOM + 1) for one in foes(table, table.side(squadron)))
+    near = (base(one, ROOM + 1) for one in _feared(table, table.side(squadron)))
     return (*limits.ends, *near)
+
+
+def _feared(table: Table, side: str) -> Iterator[Piece]:
+    """Yield the enemies of a side, those in buildings by their walls (PF-SKY-6, PF-TER-7)."""
+    yield from foes(table, side)
+    enemies = table.own(table.enemy(side))
+    for squadron in (one for one in enemies if table.squadron(one).place == "occupying"):
+        yield from tuple(bodies(table, squadron).values())[:1]
 
 
 def _passed(table: Table, squadron: int, start: Point, end: Point) -> tuple[int, ...]:

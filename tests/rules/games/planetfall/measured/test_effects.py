@@ -341,6 +341,33 @@ def test_a_drop_without_room_slides_on_over_enemies():
     assert found.found[1].y >= 18 * 50 + 80 + 50
 
 
+@pytest.mark.rule("PF-SKY-6", "PF-TER-7")
+@pytest.mark.parametrize(
+    ("far", "holder", "slides"), [(1, "Foes", True), (1.02, "Foes", False), (1, "Mates", False)]
+)
+def test_a_drop_keeps_an_inch_away_from_a_building_that_an_enemy_holds(far, holder, slides):
+    """Who occupies a building is measured from its walls."""
+    held = {"place": "occupying", "within": 1}
+    drop = squad("Divers", 1, TANK, place="sky_reserve", mars=(mar(SKY_DROP),))
+    mates = squad("Mates", of=infantry(), **(held if holder == "Mates" else {}))
+    enemy = squad("Foes", of=infantry(), **(held if holder == "Foes" else {}))
+    # The tank is 1.6" wide, and comes down 6" north of its marker, so far from the wall.
+    at = spot((24, 20 - far - 0.8 - 6))
+    marker = Marker(id=1, side="red", race="Terran Alliance", kind="sky_drop", micro=6, at=at)
+    state = on(
+        battle(
+            red=[drop, mates],
+            blue=[enemy],
+            markers=(marker,),
+            buildings=(Building(id=1, name="Hall", terrain="t1"),),
+        ),
+        *(None, (4, 4), (44, 44)),
+        terrain=[("building", (20, 20, 8, 4))],
+    )
+
+    assert bool(landed(state, 1, marker, 0, 6).slid) == slides
+
+
 @pytest.mark.rule("PF-SKY-6", "PF-SKY-8", "PF-SKY-9")
 def test_a_drop_slides_on_over_its_own_who_do_not_count():
     drop = squad("Divers", 1, TANK, place="sky_reserve", mars=(mar(SKY_DROP),))
