@@ -305,6 +305,8 @@ def test_the_rammed_test_and_give_way_without_their_overwatch():
     game = Game(table).send(Ramming(target=2), script=d6(4, 3, 1))
     foe = game.state.squadron(2)
     assert (foe.disorder, foe.overwatch, foe.ground, foe.last_move) == (1, False, (), "none")
+    # It is no movement action, which overwatch would answer.
+    assert not foe.stirred and not foe.flat_out and not foe.activated
     assert 'move 4" straight away' in game.text()
     passed = Game(table).send(Ramming(target=2), script=d6(4, 4, 1)).state.squadron(2)
     assert (passed.disorder, passed.overwatch) == (0, False)

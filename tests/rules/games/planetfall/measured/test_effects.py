@@ -280,6 +280,30 @@ def test_a_designator_measures_to_the_marker(north, range_, far):
     assert (known.range, known.far, known.models) == (range_, far, "A")
 
 
+@pytest.mark.rule("PF-SKY-2", "PF-SKY-3", "PF-ART-1", "PF-MAR-TARGETLOCK")
+@pytest.mark.parametrize("kind", ["sky_drop", "artillery"])
+def test_only_designators_that_reach_a_target_take_part(kind):
+    """From rim to marker the first is 20" away, the second farther, out of its range."""
+    game = designating((10, 30.8), kind=kind)
+    other = msgspec.structs.replace(game.state.model(1), id=3, at=spot((10, 7, 0)))
+    state = msgspec.structs.replace(game.state, models=(*game.state.models, other))
+    known = Designate(squadron=1, marker=1).measured(state)
+    assert (known.models, known.range, known.far) == ("A", 40, "A")
+    far = state.change_model(1, at=spot((10, 9.9, 0)))
+    beyond = [(Designate(squadron=1, marker=1), "PF-SKY-2")]
+    if kind == "artillery":
+        assert CallStrike(squadron=1, marker=1).measured(state).model == "A"
+        beyond.append((CallStrike(squadron=1, marker=1), "PF-ART-1"))
+    for move, rule in beyond:
+        with pytest.raises(RuleError, match="bears on it and reaches that far") as refused:
+            move.measured(far)
+        assert refused.value.rule == rule
+    # A lock is no nearer its target than its range allows, either.
+    away = state.change_model(2, at=spot((10, 40)))
+    with pytest.raises(RuleError, match="sees it, bears on it and reaches that far"):
+        TargetLock(squadron=1, target=2).measured(away)
+
+
 @pytest.mark.rule("PF-SKY-2", "PF-MAR-DESIGNATOR")
 def test_a_designator_needs_its_arc():
     game = designating((10, 20), facing=180)

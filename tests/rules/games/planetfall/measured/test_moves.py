@@ -370,6 +370,13 @@ def test_a_squadron_withdraws_over_the_edge_that_it_reaches():
     assert Withdraw(squadron=1).measured(west.state).edge == "short"
     middle = moving([squad("Fists", 1, TANK)], (24, 24), (40, 40))
     refused(middle, Withdraw(squadron=1), "No way leads", "PF-WD-1")
+    # The enemy's edge is no way out, however near it is.
+    north = moving([squad("Fists", 1, TANK)], (24, 46), (40, 20))
+    refused(north, Withdraw(squadron=1), "No way leads", "PF-WD-1")
+    # The nearest of those that are left.
+    corner = moving([squad("Fists", 1, TANK)], (43, 4), (10, 40))
+    known = Withdraw(squadron=1).measured(corner.state)
+    assert (known.edge, known.distance) == ("own", 7)
 
 
 @pytest.mark.rule("PF-MOV-1", "PF-MOV-5", "PF-FACT-1")
