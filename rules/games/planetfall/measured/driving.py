@@ -9,6 +9,9 @@ import msgspec
 from rules.core import RuleError
 from rules.ground.advance import advance
 from rules.ground.blockers import base
+from rules.ground.contact import contact
+from rules.ground.distance import gap
+from rules.ground.gap import by_size
 from rules.ground.piece import Piece
 from rules.ground.turning import Drive, drive, driven_into, read
 from rules.ground.turning import Step as Part
@@ -17,7 +20,8 @@ from rules.ground.vector import Point, minus, square
 from rules.ground.ways import Way, through
 
 from ..letters import named
-from ..moving.path import CRUISING, RUSHING, TURN
+from ..moving.path import CRUISING, RUSHING, TURN, read_path
+from ..moving.speed import cruise_value, flat_out_value
 from ..state import Table
 from .field import field
 from .marching import Limits, March, Step, check_free, limits_of, taken, touchable
@@ -95,6 +99,58 @@ def steps_to(table: Table, squadron: int, to: Point, most: int, fast: bool) -> s
     if best is None:
         raise RuleError(f"{piece.unit} has no room to drive anywhere.", RULE)
     return best[2]
+
+
+def charged(table: Table, squadron: int, target: int) -> dict[int, Step]:
+    """Return where a Lumbering squadron ends that rams another (PF-RAM-1, PF-MOV-8).
+
+    The model nearest to it drives into contact, the shortest way that is longer than a cruise; the
+    others drive the same steps as far as they can. Raises RuleError where no steps lead there.
+    """
+    ours, theirs = of(table, squadron), of(table, target)
+    pairs = [(gap(one, two), model) for model, one in ours.items() for two in theirs.values()]
+    lead = min(pairs, key=lambda pair: by_size(pair[0]))[1]
+    slow, fast = cruise_value(table, squadron), flat_out_value(table, squadron) or 0
+    tried = sorted(_paths(fast, RUSHING), key=lambda one: (one[1] <= slow, one[1]))
+    for path, _ in tried:
+        step = _charge(table, squadron, lead, path, tuple(theirs))
+        if step and any(contact(step.piece, foe).touching for foe in theirs.values()):
+            return _all_charged(table, squadron, lead, step, path)
+    text = f"No steps lead {ours[lead].unit} into contact with {table.name(target)}."
+    raise RuleError(text, "PF-RAM-1")
+
+
+def _charge(
+    table: Table, squadron: int, model: int, path: str, prey: tuple[int, ...]
+) -> Step | None:
+    """Return where steps lead a model, in contact with some at most; None into something else."""
+    limits = limits_of(table, squadron, model, March(0, touching=prey))
+    found, stop = _driven(table, of(table, squadron)[model], read(path), limits, prey)
+    if stop or taken(table, found.piece, limits.ends):
+        return None
+    return Step(found.piece, _way(found))
+
+
+def _all_charged(table: Table, squadron: int, lead: int, first: Step, path: str) -> dict[int, Step]:
+    done = {lead: first}
+    for model, piece in of(table, squadron).items():
+        if model == lead:
+            continue
+        placed = [base(one.piece) for one in done.values()]
+        tried = (_charge(table, squadron, model, one, ()) for one in _shorter(path))
+        free = (one for one in tried if one and not taken(table, one.piece, placed))
+        step = next(free, Step(piece, through(piece.unit, piece.at)))
+        done[model] = step
+    return {model: done[model] for model in of(table, squadron)}
+
+
+def _shorter(path: str) -> Iterator[str]:
+    """Yield steps, and these with less and less of the last where that is straight."""
+    *before, last = path.split()
+    (step,) = read_path(last)
+    yield path
+    for left in () if step.is_turn else range(step.length - 1, 0, -1):
+        yield " ".join((*before, _straight(left, last[0])))
 
 
 def _paths(most: int, between: int) -> Iterator[tuple[str, int]]:

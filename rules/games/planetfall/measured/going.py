@@ -60,6 +60,9 @@ def _went(table: Table, move: Any, path: str | Unset, stuck: bool) -> dict[int, 
     fast = move.gait() == "flat_out"
     to = places.read(field(table), move.to)
     most = allowed(table, squadron, fast)
+    if table.has(squadron, LUMBERING):
+        # PF-MOV-8: so it is a recon move, which lists no steps.
+        return driven(table, squadron, steps_to(table, squadron, to, most // HALF_INCH, fast))
     found = _marched(table, squadron, to, most + paved(table, squadron), fast)
     if longest(found) > most and not {*ROADS} & {*crossed(table, found)}:
         found = _marched(table, squadron, to, most, fast)

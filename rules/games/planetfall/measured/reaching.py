@@ -20,10 +20,12 @@ from rules.ground.units import HALF_INCH
 from rules.ground.vector import minus
 from rules.ground.ways import through
 
+from ..force.mars import LUMBERING
 from ..force.transports import load_fault
 from ..moving.speed import cruise_value, flat_out_value
 from ..state import Table
 from .crossing import crossed
+from .driving import charged
 from .field import field, terrain_of
 from .marching import March, Step, closed, limits_of
 from .spots import HALF, is_coherent, of, others, put, rectangle_round
@@ -141,13 +143,15 @@ def _is_open(table: Table, squadron: int, model: int, edge: Edge, apart: int) ->
 def rammed(table: Table, squadron: int, target: int) -> dict[int, Step]:
     """Return where a squadron ends that rams another: the nearest two in contact (PF-RAM-1).
 
-    The others go as far in the same direction as they can. Raises RuleError where something is in
-    the way.
+    The others go as far in the same direction as they can; who is Lumbering drives (PF-MOV-8).
+    Raises RuleError where something is in the way.
     """
     ours, theirs = of(table, squadron), of(table, target)
     pairs = [(gap(one, two), m, two) for m, one in ours.items() for two in theirs.values()]
     if not pairs:
         raise RuleError("There is nobody to ram.", "PF-RAM-1")
+    if table.has(squadron, LUMBERING):
+        return charged(table, squadron, target)
     far, model, foe = min(pairs, key=lambda pair: by_size(pair[0]))
     length = max(0, far.up() - IN_CONTACT)
     way = minus(foe.at, ours[model].at)

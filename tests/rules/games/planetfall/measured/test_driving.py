@@ -7,10 +7,15 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planetfall.activation.activation import Activation
-from rules.games.planetfall.force.mars import LUMBERING
+from rules.games.planetfall.force.mars import LUMBERING, RECON_SPECIALIST
 from rules.games.planetfall.measured.driving import steps_to
+from rules.games.planetfall.measured.reaching import pushed_in
 from rules.games.planetfall.measured.spots import pieces
 from rules.games.planetfall.moving.actions import Cruise
+from rules.games.planetfall.moving.ramming import Ram
+from rules.games.planetfall.moving.recon import ReconMove, reconnoitred
+from rules.ground import places
+from rules.ground.contact import contact
 from rules.ground.turning import drive, read
 from tests.support.planetfall.ground import Measured, on
 from tests.support.planetfall.tables import Game, battle, mar, profile, squad
@@ -169,3 +174,72 @@ def test_a_lumbering_squadron_out_of_coherency_that_is_told_nothing_goes_nowhere
     one = game.state.squadron(1)
     assert (one.last_move, one.disorder) == ("cruise", 2)
     assert [game.state.model(n).at for n in (1, 2)] == [state.model(n).at for n in (1, 2)]
+
+
+def ramming(at, *rest, models=1, terrain=()):
+    """A heavy Lumbering squadron in the middle that looks north, a light enemy at a place."""
+    red = [squad("Giant", models, GIANT, sight="elevated")]
+    blue = [squad("Claws", 1, profile(base=40), sight="light")]
+    spots = [(24, 24 - 3.4 * n, 0) for n in range(models)]
+    state = on(battle(red=red, blue=blue), *spots, at, *rest, terrain=terrain)
+    return msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+
+
+@pytest.mark.rule("PF-RAM-1", "PF-MOV-8", "PF-MAR-LUMBER")
+def test_a_lumbering_ram_is_driven_by_the_template():
+    """Straight ahead it goes straight; to its side it turns twice, with 3" in between."""
+    ahead = Ram(squadron=1, target=2).measured(ramming((24, 34)))
+    ahead.check(ramming((24, 34)), "red")
+    # 1.6" and 0.8" are the halves of the bases.
+    assert ahead.distance == 16
+    beside = ramming((35, 27))
+    known = Ram(squadron=1, target=2).measured(beside)
+    known.check(beside, "red")
+    game = Measured(pushed_in(beside, 1, 2))
+    assert known.distance > 18 and game.at(1)[2] in (45, 90)
+    there = pieces(game.state)
+    assert contact(there[1], there[2]).touching
+
+
+@pytest.mark.rule("PF-RAM-1", "PF-MOV-8", "PF-MAR-LUMBER")
+@pytest.mark.parametrize(
+    ("at", "terrain", "words"),
+    [
+        ((32, 24), (), "No steps lead Giant into contact with Claws"),
+        ((24, 34), [("rocks", (20, 29, 8, 1))], "No steps lead Giant"),
+        ((24, 29), (), "is a cruise"),
+    ],
+)
+def test_who_cannot_drive_into_an_enemy_rams_nobody(at, terrain, words):
+    state = ramming(at, terrain=terrain)
+    with pytest.raises(RuleError, match=words) as refusal:
+        Ram(squadron=1, target=2).measured(state).check(state, "red")
+    assert refusal.value.rule in ("PF-RAM-1", "PF-MOV-6")
+
+
+@pytest.mark.rule("PF-RAM-1", "PF-MOV-8", "PF-MAR-LUMBER")
+def test_the_others_of_a_lumbering_squadron_drive_the_same_steps_into_a_ram():
+    state = ramming((24, 34), models=2)
+    game = Measured(pushed_in(state, 1, 2))
+    first, second = game.at(1), game.at(2)
+    assert (first[0], second[0]) == (24, 24) and 3.2 <= first[1] - second[1] <= 3.7
+    # Whoever has less of a way goes as far as that is free.
+    held = ramming((24, 34), models=2, terrain=[("rocks", (25.5, 22, 2, 1))])
+    stuck = Measured(pushed_in(held, 1, 2))
+    assert stuck.at(1)[1] > 31 and 20.6 <= stuck.at(2)[1] < 22
+
+
+@pytest.mark.rule("PF-SET-13", "PF-MOV-8", "PF-MAR-LUMBER")
+def test_a_lumbering_recon_move_is_driven_by_the_template():
+    recon = msgspec.structs.replace(GIANT, mars=(*GIANT.mars, mar(RECON_SPECIALIST)))
+    state = on(
+        battle(red=[squad("Giant", 1, recon)], blue=[squad("Claws", 1, profile(base=40))]),
+        *((10, 10, 0), (46, 46)),
+    )
+    # To its side it cannot go, so it gets as near as two turns of the template lead it.
+    move = ReconMove(squadron=1, to=places.name(state.scenery, (20 * 50, 14 * 50))).measured(state)
+    move.check(state, "red")
+    after, _ = reconnoitred(state, move)
+    path = steps_to(state, 1, (20 * 50, 14 * 50), FLAT_OUT, True)
+    assert pieces(after)[1].at == where(state, path) and path.startswith("TR F3")
+    assert pieces(after)[1].facing in (45, 90) and move.distance > CRUISING
