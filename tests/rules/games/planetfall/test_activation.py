@@ -211,7 +211,7 @@ def test_a_commander_who_withdraws_shakes_his_helix():
     assert game.state.command("blue").tracker == 15 - 2
 
 
-@pytest.mark.rule("PF-DIS-6")
+@pytest.mark.rule("PF-DIS-6", "PF-WD-2")
 def test_by_a_switch_each_commander_who_withdraws_counts_and_the_other_steadies_nobody():
     chief = squad("Chief", mars=(mar(COMMAND_ELEMENT, reach=16),))
     red = [chief, but(chief), squad("Line", 2)]

@@ -276,6 +276,9 @@ def test_a_portal_alone_or_of_another_helix_leads_nowhere():
     for other in ((), (gate(helix=2),), (gate(place="destroyed"),)):
         table = active(there, gate(), *other)
         refused(table, ComeThrough(squadron=1, portal=2), "PF-PRT-2", "no second portal")
+    heavy = squad("Heavies", 3, infantry(category="heavy_infantry"))
+    closed = active(heavy, gate(), gate())
+    refused(closed, ComeThrough(squadron=1, portal=2), "PF-MAR-PORTAL", "only drones")
     inside = active(but(DRONES, place="embarked", within=2), gate(), gate())
     refused(inside, ComeThrough(squadron=1, portal=2), "PF-EMB-3")
 

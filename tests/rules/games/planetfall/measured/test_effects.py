@@ -363,6 +363,10 @@ def test_a_drop_without_room_slides_on_over_enemies():
     found = landed(state, 1, state.markers[0], 0, 6)
     assert found.slid and found.passed == (3,)
     assert found.found[1].y >= 18 * 50 + 80 + 50
+    # Only under the stretch that it slid on: not who stands between the marker and its landing.
+    state = dropping((24, 8), (24, 11), (24, 18))
+    found = landed(state, 1, state.markers[0], 0, 10)
+    assert found.slid and found.passed == (4,)
 
 
 @pytest.mark.rule("PF-SKY-6", "PF-TER-7")

@@ -10,7 +10,7 @@ from rules.games.planetfall.activation.activation import Activation
 from rules.games.planetfall.damage.losses import Losses
 from rules.games.planetfall.force.mars import COMMAND_ELEMENT, LUMBERING, PORTAL, TRANSPORT
 from rules.games.planetfall.measured.going import went
-from rules.games.planetfall.measured.lining_up import stood_at
+from rules.games.planetfall.measured.lining_up import check_commanded, stood_at
 from rules.games.planetfall.measured.sites import marker_at, objective_at
 from rules.games.planetfall.measured.sound import position_faults
 from rules.games.planetfall.measured.spots import is_coherent, pieces
@@ -298,6 +298,18 @@ def test_who_begins_is_in_range_of_its_command_element(east, fine):
         with pytest.raises(RuleError, match="command range") as refusal:
             stood_at(state, "red", 2, place)
         assert refusal.value.rule == "PF-SET-9"
+
+
+@pytest.mark.rule("PF-SET-9", "PF-MAR-COMMAND")
+def test_one_model_in_range_of_its_command_element_is_enough():
+    chief = squad("Chief", 1, TANK, mars=(mar(COMMAND_ELEMENT, reach=16),))
+    fists = squad("Fists", 2, TANK)
+    # The first is 8" away, from rim to rim, and the second behind it.
+    state = placed([chief, fists], (10, 4), (10 + 2 * RADIUS + 8, 4), (22, 4), (40, 40))
+    check_commanded(state, 2)
+    farther = state.change_model(2, at=spot((10 + 2 * RADIUS + 8.02, 4)))
+    with pytest.raises(RuleError, match="in command range"):
+        check_commanded(farther, 2)
 
 
 @pytest.mark.rule("PF-SET-9", "PF-MAR-COMMAND")

@@ -352,6 +352,21 @@ def test_a_ram_ends_in_contact_and_the_rammed_go_four_inches_away():
     assert game.at(2)[0] == pytest.approx(24, abs=0.05)
 
 
+@pytest.mark.rule("PF-RAM-3")
+@pytest.mark.parametrize(
+    ("behind", "end"),
+    [
+        (("rocks", (22, 8, 2, 4)), 21.5),
+        (("rough", (22, 8, 2, 4)), 24),
+    ],
+)
+def test_the_rammed_stop_short_of_impassable_terrain(behind, end):
+    heavy, light = squad("Fists", 1, TANK), squad("Guards", 1, infantry())
+    game = moving([heavy], (10, 10), (20, 10), blue=(light,), terrain=[behind], activate=False)
+    game.do("red", Ram(squadron=1, target=2), "d6:4 d6:4 d6:1")
+    assert game.at(2)[0] == pytest.approx(end, abs=0.05)
+
+
 @pytest.mark.rule("PF-RAM-1")
 def test_a_ram_too_near_or_too_far_is_none():
     heavy, light = squad("Fists", 1, TANK), squad("Guards", 1, infantry())
