@@ -39,10 +39,14 @@ SOLID = ("rocks", "cliff", "river", "walkway", *BUILDINGS)
 
 
 class Wanted(NamedTuple):
-    """What is placed: its piece in the corner of the table, its zone, what it must not be in."""
+    """What is placed: its piece in the corner of the table, its zone, what it must not be in.
+
+    `rule` is the one that wants it there.
+    """
 
     piece: Piece
     zone: Rectangle
+    rule: str
     out: Rectangle | None = None
 
 
@@ -71,14 +75,14 @@ def objective_at(table: Table, kind: str, side: str, building: bool, to: str) ->
     zone = zone_of(table, enemy)
     piece = Piece("The objective", shape, 0, 0)
     if kind == "secondary":
-        wanted = Wanted(piece, half(board, edge_of(table, enemy)), zone)
+        wanted = Wanted(piece, half(board, edge_of(table, enemy)), "PF-SET-7", zone)
     else:
-        wanted = Wanted(piece, zone)
+        wanted = Wanted(piece, zone, "PF-SET-6")
     if to:
         there = piece.moved(places.read(board, to))
         lies = there if building else _walls_round(table, there)
         if fault := _fault(table, wanted, lies, building):
-            raise RuleError(fault, "PF-SET-8")
+            raise fault
         return places.name(board, there.at)
     for at in _scanned(board, wanted.zone):
         there = piece.moved(at)
@@ -87,20 +91,20 @@ def objective_at(table: Table, kind: str, side: str, building: bool, to: str) ->
     raise RuleError("There is no room for an objective: name its place.", "PF-SET-8")
 
 
-def _fault(table: Table, wanted: Wanted, there: Piece, solid: bool) -> str:
-    """Return why an objective cannot lie somewhere, "" if it can."""
+def _fault(table: Table, wanted: Wanted, there: Piece, solid: bool) -> RuleError | None:
+    """Return why an objective cannot lie somewhere, None if it can."""
     out = held(wanted.zone, there)
     if not out.inside:
-        return f"{out.sentence(HALF)}."
+        return RuleError(f"{out.sentence(HALF)}.", wanted.rule)
     if wanted.out is not None and _is_met(wanted.out, there):
-        return "It lies outside the enemy's deployment zone."
+        return RuleError("It lies outside the enemy's deployment zone.", wanted.rule)
     for one in table.objectives:
         other = objective_piece(table, one)
         if other is not None and gap(there, other).is_at_most(SPACING):
-            return f'It lies more than 8" from {one.name}.'
+            return RuleError(f'It lies more than 8" from {one.name}.', "PF-SET-8")
     if solid and (what := _in_something(table, there)):
-        return f"{_capital(what)} is there."
-    return ""
+        return RuleError(f"{_capital(what)} is there.", "PF-SET-8")
+    return None
 
 
 def _walls_round(table: Table, marker: Piece) -> Piece:

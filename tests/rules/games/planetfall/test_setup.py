@@ -89,7 +89,7 @@ def test_nobody_else_and_at_no_other_time_chooses_a_sector():
         ChooseSector(sector=1).check(play.state, "gm")
 
 
-@pytest.mark.rule("PF-SET-8")
+@pytest.mark.rule("PF-SET-6", "PF-SET-8")
 def test_a_place_that_is_not_allowed_is_refused_before_it_is_played():
     play = Game(on(game().state, (10, 4), (10, 44)))
     play.send(Objectives(kind="primary", tested="red"))
@@ -97,7 +97,7 @@ def test_a_place_that_is_not_allowed_is_refused_before_it_is_played():
     PlaceObjective(at="E8+0,2").check(play.state, "red")
     with pytest.raises(RuleError) as refusal:
         PlaceObjective(at="D4").check(play.state, "red")
-    assert refusal.value.rule == "PF-SET-8"
+    assert refusal.value.rule == "PF-SET-6"
     assert SYSTEM.invariants(play.do("red", PlaceObjective(at="E8+0,2")).state) == ()
 
 

@@ -336,25 +336,33 @@ def test_a_helix_without_a_command_element_keeps_to_no_radius():
 # Objectives and markers
 
 
-@pytest.mark.rule("PF-SET-7", "PF-SET-8")
+@pytest.mark.rule("PF-SET-6", "PF-SET-7")
 @pytest.mark.parametrize(
     ("kind", "to", "fault"),
     [
         ("primary", "D8+0,2", ""),
-        ("primary", "D4", "north"),
+        # The zone is the last 8", and the marker 2" wide.
+        ("primary", "D7+0,5", ""),
+        ("primary", "D7+0,4.9", "out of the strip along the north edge"),
+        ("primary", "D4", "out of the strip along the north edge"),
+        ("primary", "D1", "out of the strip along the north edge"),
         ("secondary", "D6", ""),
-        ("secondary", "D8", "deployment zone"),
-        ("secondary", "D3", ""),
+        ("secondary", "D5+0,1", ""),
+        ("secondary", "D5+0,0.9", "out of the north half"),
+        ("secondary", "D7+0,3", ""),
+        ("secondary", "D7+0,3.1", "outside the enemy's deployment zone"),
+        ("secondary", "D8", "outside the enemy's deployment zone"),
+        ("secondary", "D3", "out of the north half"),
     ],
 )
 def test_an_objective_lies_where_its_kind_may(kind, to, fault):
     state = placed([squad("Fists", 1, TANK)], (10, 4), (40, 44))
-    if not fault and to != "D3":
+    if not fault:
         assert objective_at(state, kind, "red", False, to) == to
         return
-    with pytest.raises(RuleError) as refusal:
+    with pytest.raises(RuleError, match=fault) as refusal:
         objective_at(state, kind, "red", False, to)
-    assert refusal.value.rule == "PF-SET-8"
+    assert refusal.value.rule == ("PF-SET-6" if kind == "primary" else "PF-SET-7")
 
 
 @pytest.mark.rule("PF-SET-8")
@@ -394,7 +402,7 @@ def test_a_building_that_is_an_objective_keeps_the_limits_as_a_whole(house, faul
         return
     with pytest.raises(RuleError, match=fault) as refusal:
         objective_at(state, "secondary", "red", False, place)
-    assert refusal.value.rule == "PF-SET-8"
+    assert refusal.value.rule == ("PF-SET-8" if "Hill" in fault else "PF-SET-7")
 
 
 @pytest.mark.rule("PF-SET-11")
