@@ -17,7 +17,7 @@ from .emerging import beside, emerged, origin
 from .field import field
 from .going import allowed, facts_of, turned
 from .marching import March, Step, limits_of
-from .spots import HALF, of, put
+from .spots import HALF, is_coherent, of, put
 
 MOST_KEPT = 256
 _kept: Remembered[dict[int, Step]] = Remembered(MOST_KEPT)
@@ -67,6 +67,7 @@ def facts_through(table: Table, squadron: int, portal: int, other: int) -> dict[
         "distance": HALF.up(needed),
         "terrain": crossed(table, steps),
         "ground": stood_in(table, ends.values()),
+        "coherent": is_coherent(put(table, ends), squadron),
     }
 
 

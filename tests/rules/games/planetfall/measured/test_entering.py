@@ -89,6 +89,21 @@ def test_a_portal_leads_to_the_other_of_its_helix_and_nobody_is_stacked_there():
     assert tuple(position_faults(game.state)) == ()
 
 
+@pytest.mark.rule("PF-PRT-2", "PF-MOV-3", "PF-MOV-4")
+@pytest.mark.parametrize(("models", "disorder"), [(1, 0), (2, 2)])
+def test_coherency_is_judged_where_a_portal_has_put_the_models(models, disorder):
+    """Between these rocks there is room for one tank beside the portal, and for no second one."""
+    walls = [("rocks", (36, 7, 3, 8)), ("rocks", (42.5, 7, 3, 8))]
+    walls += [("rocks", (39, 7, 3.5, 3)), ("rocks", (39, 12, 3.5, 3))]
+    fists, gates = squad("Fists", models, TANK), [squad(f"Gate {n}", 1, GATE) for n in (1, 2)]
+    spots = [(10, 10), (10, 12)][:models]
+    state = placed([fists, *gates], *spots, (12, 11), (40, 11), (44, 44), terrain=walls)
+    state = msgspec.structs.replace(state, frames=(Activation(squadron=1, stage="act"),))
+    game = Measured(state).do("red", ComeThrough(squadron=1, portal=2))
+    assert is_coherent(game.state, 1) == (disorder == 0)
+    assert game.state.squadron(1).disorder == disorder
+
+
 @pytest.mark.rule("PF-PRT-2")
 def test_a_portal_behind_a_wall_of_rocks_is_not_reached():
     walls = [("rocks", (12, 9, 1, 4)), ("rocks", (16, 9, 1, 4))]
