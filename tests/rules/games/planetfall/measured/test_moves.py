@@ -315,6 +315,26 @@ def test_infantry_occupies_a_building_by_its_name_and_leaves_it_again():
     refused(out, ExitBuilding(squadron=1, to=to(out, 26, 10)), "too far")
 
 
+@pytest.mark.rule("PF-EMB-1", "PF-EMB-5", "PF-MOV-6")
+@pytest.mark.parametrize("rocks", [True, False])
+def test_flat_out_into_something_is_straight_and_a_cruise_goes_round(rocks):
+    foot = squad("Guards", 1, infantry(cruise=24, flat_out=48))
+    apc = squad("Apc", 1, profile(base=40, mars=(mar(TRANSPORT, value=6),)))
+    walls = [("rocks", (19, 8, 1, 4)), ("rocks", (19, 18, 1, 4))] if rocks else []
+    house = [("building", (24, 18, 4, 4))]
+    game = moving([foot, apc], (10, 10), (25, 10), (44, 44), terrain=[*house, *walls])
+    near = moving([foot, apc], (13.5, 10), (25, 10), (44, 44), terrain=[*house, *walls])
+    low = moving([foot, apc], (10, 20), (25, 10), (44, 44), terrain=[*house, *walls])
+    assert legal_fault(near, Embark(squadron=1, transport=2)) is None
+    fast = Embark(squadron=1, transport=2, fast=True)
+    rush = Occupy(squadron=1, building="building at E4", fast=True)
+    if rocks:
+        refused(game, fast, "No way in reach leads all of Guards to Apc", "PF-EMB-1")
+        refused(low, rush, "No way in reach leads all of Guards", "PF-EMB-5")
+    else:
+        assert legal_fault(game, fast) is None and legal_fault(low, rush) is None
+
+
 @pytest.mark.rule("PF-EMB-6", "PF-MOV-6")
 def test_flat_out_of_a_building_is_straight_and_a_cruise_goes_round():
     """PF-TER-7: it sets out from whichever point of the building lets it go straight."""
