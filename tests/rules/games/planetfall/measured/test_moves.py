@@ -315,6 +315,40 @@ def test_infantry_occupies_a_building_by_its_name_and_leaves_it_again():
     refused(out, ExitBuilding(squadron=1, to=to(out, 26, 10)), "too far")
 
 
+@pytest.mark.rule("PF-EMB-1", "PF-EMB-5")
+@pytest.mark.parametrize(("second", "fine"), [(4, True), (4.6, False)])
+def test_the_farthest_of_a_squadron_decides_whether_it_gets_in(second, fine):
+    """The first stands an inch from the transport, or the building."""
+    apc = squad("Apc", 1, profile(base=40, mars=(mar(TRANSPORT, value=6),)))
+    both = squad("Guards", 2, infantry())
+    near = 20 - 0.8 - 0.5
+    game = moving([both, apc], (near - 1, 20), (near - second, 20), (20, 20), (44, 44))
+    hall = moving(
+        [both], (18.5, 20), (19.5 - second, 20), (44, 44), terrain=[("building", (20, 18, 4, 4))]
+    )
+    into = Occupy(squadron=1, building="building at D4")
+    if fine:
+        assert legal_fault(game, Embark(squadron=1, transport=2)) is None
+        assert legal_fault(hall, into) is None
+    else:
+        refused(game, Embark(squadron=1, transport=2), "too far", "PF-MOV-5")
+        refused(hall, into, "too far", "PF-MOV-5")
+
+
+@pytest.mark.rule("PF-EMB-3", "PF-EMB-2")
+def test_passengers_get_out_of_the_vehicle_of_a_squadron_that_has_room_for_them():
+    carrier = profile(base=40, mars=(mar(TRANSPORT, value=6),))
+    column = squad("Column", 1, TANK, attached=(carrier,))
+    guards = squad("Guards", 1, infantry(), place="embarked", within=2)
+    game = moving([guards, column], None, (10, 10), (13, 10), (44, 44))
+    # As far from it as a cruise goes; from the first tank it would be too far.
+    out = 13 + 0.8 + 0.5 + 3.9
+    assert legal_fault(game, Disembark(squadron=1, to=to(game, out, 10))) is None
+    refused(
+        game, Disembark(squadron=1, to=to(game, 10 - 0.8 - 0.5 - 3.9, 10)), "too far", "PF-MOV-5"
+    )
+
+
 @pytest.mark.rule("PF-EMB-1", "PF-EMB-5", "PF-MOV-6")
 @pytest.mark.parametrize("rocks", [True, False])
 def test_flat_out_into_something_is_straight_and_a_cruise_goes_round(rocks):
