@@ -328,8 +328,9 @@ def test_the_farthest_of_a_squadron_decides_whether_it_gets_in(second, fine):
     )
     into = Occupy(squadron=1, building="building at D4")
     if fine:
-        assert legal_fault(game, Embark(squadron=1, transport=2)) is None
-        assert legal_fault(hall, into) is None
+        aboard = Embark(squadron=1, transport=2)
+        assert legal_fault(game, aboard) is None and legal_fault(hall, into) is None
+        assert aboard.measured(game.state).distance == into.measured(hall.state).distance == 8
     else:
         refused(game, Embark(squadron=1, transport=2), "too far", "PF-MOV-5")
         refused(hall, into, "too far", "PF-MOV-5")
