@@ -122,6 +122,22 @@ def test_a_force_wishes_are_only_wishes():
     assert places(game)[:2] == ["table", "table"] and "behind the hill." in game.text()
 
 
+@pytest.mark.rule("PF-SET-14", "PF-MAR-SKYDROP")
+def test_a_side_says_who_waits_for_a_sky_drop_and_the_list_is_public():
+    pods = waiting("Pods", mars=(mar(SKY_DROP),), reserve="sky_drop")
+    others = waiting("Barges", mars=(mar(SKY_DROP), mar(TRANSPORT, value=3)))
+    riders = waiting("Riders", 3, of=infantry(), aboard=2)
+    game = deploying(red=(pods, others, riders)).do("red", NameFirst())
+    game.do("red", Deploy(helix=1, on_table=(1,), sky_drop=(2,)))
+
+    # Passengers wait with what carries them.
+    assert places(game)[:3] == ["table", "sky_reserve", "embarked"]
+    assert game.state.squadron(3).within == 2
+    (line,) = (one for one in game.told if one.rule == "PF-SET-9")
+    assert line.to is None and "Barges waiting for a sky drop" in line.text
+    assert "Riders aboard Barges" in line.text
+
+
 @pytest.mark.rule("PF-FRC-15", "PF-EMB-2")
 def test_nobody_begins_aboard_what_is_too_small():
     game = deploying(red=(MULE, waiting("Foot", 4, of=infantry()))).do("red", NameFirst())

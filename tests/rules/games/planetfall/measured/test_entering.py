@@ -277,6 +277,14 @@ def refused_deployment(state, stands, match, rule="PF-SET-9"):
 
 
 @pytest.mark.rule("PF-SET-9")
+def test_only_who_begins_on_the_table_now_has_a_place_there():
+    late = squad("Late", 1, TANK, helix=2)
+    state = deploying([squad("Fists", 1, TANK), late], None, None, (40, 40))
+    refused_deployment(state, "Fists B1, Late D1", "Late does not begin on the table now")
+    deployed(state, "red", Deploy(helix=0, stands=STANDS.read(state, "Fists B1, Late D1")))
+
+
+@pytest.mark.rule("PF-SET-9")
 @pytest.mark.parametrize(("north", "fine"), [(8 - RADIUS, True), (8 - RADIUS + 0.02, False)])
 def test_nobody_begins_outside_the_zone(north, fine):
     state = deploying([squad("Fists", 1, TANK)], None, (40, 40))

@@ -224,6 +224,19 @@ def test_a_road_adds_three_inches_to_a_move_that_stays_on_it(north, fine):
         refused(game, move, "too far", "PF-MOV-5")
 
 
+@pytest.mark.rule("PF-TER-3")
+@pytest.mark.parametrize(("second", "fine"), [(12, True), (15, False)])
+def test_a_road_speeds_up_a_squadron_all_of_which_keeps_to_it(second, fine):
+    wheels = squad("Fists", 2, TANK, locomotion="tracked_wheeled")
+    terrain = [("road", (0, 8, 48, 5))]
+    game = moving([wheels], (10, 9), (10, second), (40, 40), terrain=terrain)
+    move = Cruise(squadron=1, to=to(game, 18.9, 9))
+    if fine:
+        assert legal_fault(game, move) is None
+    else:
+        refused(game, move, "too far", "PF-MOV-5")
+
+
 @pytest.mark.rule("PF-TER-1", "PF-TER-3")
 @pytest.mark.rule("PF-G27")
 def test_a_river_is_crossed_by_its_bridge():
@@ -334,6 +347,16 @@ def test_the_farthest_of_a_squadron_decides_whether_it_gets_in(second, fine):
     else:
         refused(game, Embark(squadron=1, transport=2), "too far", "PF-MOV-5")
         refused(hall, into, "too far", "PF-MOV-5")
+
+
+@pytest.mark.rule("PF-EMB-1", "PF-EMB-2")
+def test_infantry_gets_aboard_the_vehicle_of_a_squadron_that_has_room_for_it():
+    carrier = profile(base=40, mars=(mar(TRANSPORT, value=6),))
+    column = squad("Column", 1, TANK, attached=(carrier,))
+    game = moving([squad("Guards", 1, infantry()), column], (10, 12), (10, 10), (14, 10), (44, 44))
+    known = Embark(squadron=1, transport=2).measured(game.state)
+    # The tank beside it takes nobody: 4.5" from middle to middle, less 0.5" and 0.8".
+    assert legal_fault(game, known) is None and known.distance == 7
 
 
 @pytest.mark.rule("PF-EMB-3", "PF-EMB-2")
