@@ -463,6 +463,9 @@ def test_a_squadron_withdraws_over_the_edge_that_it_reaches():
     assert Withdraw(squadron=1).measured(west.state).edge == "short"
     middle = moving([squad("Fists", 1, TANK)], (24, 24), (40, 40))
     refused(middle, Withdraw(squadron=1), "No way leads", "PF-WD-1")
+    # Who is out of coherency when it begins stays.
+    apart = moving([squad("Fists", 2, TANK)], (24, 5), (30, 5), (40, 40))
+    refused(apart, Withdraw(squadron=1), "began out of coherency", "PF-WD-1")
     # The enemy's edge is no way out, however near it is.
     north = moving([squad("Fists", 1, TANK)], (24, 46), (40, 20))
     refused(north, Withdraw(squadron=1), "No way leads", "PF-WD-1")

@@ -194,7 +194,11 @@ def test_an_attack_at_ef_leaves_out_who_is_beyond_it():
 @pytest.mark.rule("PF-ORD-7")
 @pytest.mark.parametrize(
     ("facing", "flank", "aft"),
-    [(270, (), ()), (0, (1,), ()), (90, (), (1,)), (315, (), ()), (45, (1,), ())],
+    [
+        *((270, (), ()), (0, (1,), ()), (90, (), (1,)), (315, (), ()), (45, (1,), ())),
+        # The right flank as the left one.
+        *((180, (1,), ()), (225, (), ()), (135, (1,), ())),
+    ],
 )
 def test_flank_and_aft_are_quarters_of_the_target_and_a_border_favours_it(facing, flank, aft):
     game = shooting((10, 10), (18, 10, facing))
