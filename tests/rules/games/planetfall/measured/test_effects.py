@@ -175,7 +175,7 @@ def test_a_leviathan_in_contact_is_told_so():
     assert Engage(squadron=1, target=2).measured(near.state).contact == ()
 
 
-@pytest.mark.rule("PF-STM-1", "PF-STM-2")
+@pytest.mark.rule("PF-STM-1", "PF-STM-2", "PF-STM-4")
 def test_a_storming_runs_up_to_the_building():
     held = squad("Guards", 1, infantry(), place="occupying", within=1)
     state = on(
@@ -188,6 +188,11 @@ def test_a_storming_runs_up_to_the_building():
     game.send(CloseQuarters(squadron=1))
     known = Storm(squadron=1, target=2).measured(game.state)
     assert sorted(known.contact) == ["A", "B"]
+    # Who is still farther than 4" from the wall after it fires nothing.
+    for east, mine in ((5.7, "AB"), (5, "A")):
+        behind = game.state.change_model(2, at=spot((east, 10)))
+        known = Storm(squadron=1, target=2).measured(behind)
+        assert ("".join(sorted(known.mine)), known.contact) == (mine, "A")
     # 3.5" from the wall it is within 4"; from 5" it would not be.
     away = game.state.change_model(1, at=spot((8, 10))).change_model(2, at=spot((8, 11.5)))
     with pytest.raises(RuleError, match="not within"):
@@ -354,7 +359,8 @@ def test_a_drop_drifts_on_its_bearing_and_lands_together():
 @pytest.mark.rule("PF-SKY-7")
 def test_a_drop_off_the_table_is_lost():
     state = dropping((24, 5))
-    assert landed(state, 1, state.markers[0], 180, 6).off
+    found = landed(state, 1, state.markers[0], 180, 6)
+    assert (found.off, found.slid, found.found) == (True, False, {})
 
 
 @pytest.mark.rule("PF-SKY-8", "PF-SKY-9")
