@@ -9,7 +9,7 @@ from rules.core import RuleError
 from rules.games.planetfall.attack.fire import Fire, HoldFire
 from rules.games.planetfall.attack.ordnance import Ordnance
 from rules.games.planetfall.attack.watch import watchers
-from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, CYBER_WEAPON
+from rules.games.planetfall.force.mars import CRYSTAL_FORMATION, CYBER_WEAPON, FLYING_VEHICLE
 from rules.games.planetfall.force.profile import Band, Weapon
 from rules.games.planetfall.units import Building
 from tests.support.planetfall.ground import Measured, on, told_both_ways
@@ -69,6 +69,35 @@ def test_who_stands_behind_a_mate_does_not_fire():
     fists = squad("Fists", 3, profile(base=80), attached=(TANK,))
     row = ((17, 10 + 2 * n) for n in (-1, 0, 1))
     assert shot(shooting(*row, (10, 10), (24, 10), red=fists)).models == "ABC"
+
+
+@pytest.mark.rule("PF-ORD-3")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "between", "seen"),
+    [
+        ("armoured", "armoured", "light", True),
+        ("armoured", "armoured", "armoured", False),
+        ("armoured", "armoured", "elevated", False),
+        ("armoured", "armoured", "flying", True),
+        ("armoured", "light", "light", True),
+        ("light", "armoured", "light", False),
+        ("light", "elevated", "armoured", True),
+        ("elevated", "armoured", "armoured", True),
+        ("elevated", "light", "elevated", False),
+    ],
+)
+def test_models_stand_in_the_way_of_a_line_by_their_class(ours, theirs, between, seen):
+    """Seen is over who is lower, and not the other way round."""
+    red, blue = squad("Fists", 1, TANK, sight=ours), squad("Claws", 1, TANK, sight=theirs)
+    mars = (mar(FLYING_VEHICLE),) if between == "flying" else ()
+    mates = squad("Mates", 1, profile(base=120), sight=between, mars=mars)
+    game = shooting((10, 10), (16, 10), (22, 10), red=red, blue=blue, more=(mates,))
+    if seen:
+        assert shot(game, target=3).chain == "A"
+        return
+    with pytest.raises(RuleError, match="Nobody of Fists sees Claws") as refusal:
+        shot(game, target=3)
+    assert refusal.value.rule == "PF-ORD-3"
 
 
 @pytest.mark.rule("PF-ORD-3")
