@@ -175,7 +175,7 @@ def test_a_leviathan_in_contact_is_told_so():
     assert Engage(squadron=1, target=2).measured(near.state).contact == ()
 
 
-@pytest.mark.rule("PF-STM-1", "PF-STM-2", "PF-STM-4")
+@pytest.mark.rule("PF-STM-1", "PF-STM-2", "PF-STM-4", "PF-STM-6")
 def test_a_storming_runs_up_to_the_building():
     held = squad("Guards", 1, infantry(), place="occupying", within=1)
     state = on(
