@@ -108,7 +108,7 @@ def test_late_arrivals_come_after_the_cards_and_before_initiative():
     assert game.state.squadron(2).place == "table" and game.state.first == "blue"
 
 
-@pytest.mark.rule("PF-END-1", "PF-OBJ-6", "PF-INT-26")
+@pytest.mark.rule("PF-END-1", "PF-END-2", "PF-OBJ-6", "PF-INT-26")
 def test_the_turn_ends_with_disorder_before_anything_scores():
     game = turn(
         stage="compulsory",
