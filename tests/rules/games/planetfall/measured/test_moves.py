@@ -18,6 +18,7 @@ from rules.games.planetfall.force.mars import (
 )
 from rules.games.planetfall.measured.coming_out import came_out
 from rules.games.planetfall.measured.field import field
+from rules.games.planetfall.measured.forced import avoided
 from rules.games.planetfall.measured.going import gone, went
 from rules.games.planetfall.measured.spots import is_coherent, pieces
 from rules.games.planetfall.moving.actions import Cruise, FlatOut, Stand
@@ -443,6 +444,27 @@ def test_the_rammed_stop_short_of_impassable_terrain(behind, end):
     game = moving([heavy], (10, 10), (20, 10), blue=(light,), terrain=[behind], activate=False)
     game.do("red", Ram(squadron=1, target=2), "d6:4 d6:4 d6:1")
     assert game.at(2)[0] == pytest.approx(end, abs=0.05)
+
+
+@pytest.mark.rule("PF-RAM-3")
+def test_the_rammed_go_away_from_the_nearest_rammer_and_stop_short_of_bases():
+    heavy, light = squad("Fists", 2, TANK), squad("Guards", 1, infantry())
+    mates = squad("Mates", 1, TANK)
+    state = moving([heavy], (10, 12), (20, 16), (20, 12), (40, 40), blue=(light, mates)).state
+    there = pieces(avoided(state, 2, 1))[3]
+    # Straight south, away from the second rammer.
+    assert (there.x, there.y) == (20 * 50, 8 * 50)
+    near = state.change_model(4, at=spot((20, 9)))
+    stopped = pieces(avoided(near, 2, 1))[3]
+    assert stopped.x == 20 * 50 and 9 + 0.8 + 0.5 <= stopped.y / 50 <= 9 + 0.8 + 0.5 + 0.1
+
+
+@pytest.mark.rule("PF-RAM-1", "PF-MOV-6")
+def test_a_ram_leads_straight_through_nothing_that_is_in_the_way():
+    heavy, light = squad("Fists", 1, TANK), squad("Guards", 1, infantry())
+    rocks = [("rocks", (14, 9, 1, 2))]
+    game = moving([heavy], (10, 10), (20, 10), blue=(light,), terrain=rocks)
+    refused(game, Ram(squadron=1, target=2), "is in the way of Fists", "PF-RAM-1")
 
 
 @pytest.mark.rule("PF-RAM-1")
