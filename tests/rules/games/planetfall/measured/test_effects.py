@@ -539,6 +539,24 @@ def test_an_objective_is_held_by_touching_its_marker(far, held):
     assert touched(state) == ((Contact(1, 1),) if held else ())
 
 
+@pytest.mark.rule("PF-OBJ-1", "PF-OBJ-2", "PF-OBJ-4")
+@pytest.mark.parametrize(
+    ("kind", "takes"), [("tank", True), ("plain", False), ("foot", False), ("flyer", False)]
+)
+def test_only_who_can_take_an_objective_by_contact_does_so(kind, takes):
+    hold = (mar(TAKE_AND_HOLD),)
+    wing = profile(base=40, sight="flying", locomotion="flying")
+    taker = {
+        "tank": squad("Fists", 1, TANK, mars=hold),
+        "plain": squad("Fists", 1, TANK),
+        "foot": squad("Fists", 1, infantry(mars=hold)),
+        "flyer": squad("Fists", 1, wing, mars=(*hold, mar("Flying Vehicle"))),
+    }[kind]
+    hill = Objective(id=1, kind="secondary", side="", name="Hill", at=spot((10, 10)))
+    state = on(battle(red=[taker], blue=[squad("Claws")], objectives=(hill,)), (10, 10), (40, 40))
+    assert touched(state) == ((Contact(1, 1),) if takes else ())
+
+
 @pytest.mark.rule("PF-OBJ-2")
 def test_one_model_of_a_squadron_at_an_objective_is_enough():
     taker = squad("Fists", 2, TANK, mars=(mar(TAKE_AND_HOLD),))
