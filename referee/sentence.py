@@ -25,6 +25,8 @@ MOST = 1_200
 MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
 _ARROW = re.compile(r"→ ([+−]?\d+)")
 """What something has become stands behind an arrow."""
+_NUMBER = re.compile(r"\d+")
+_DICE = re.compile(r"d\d")
 DONE = "Done."
 """The outcome of a row that has nothing to tell."""
 _ENDS = (".", "!", "?", "…")
@@ -45,7 +47,7 @@ def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
     as everybody's score, begins a new line of text.
     """
     everyone = tuple(line for line in told if line.to is None)
-    dice = _works(unshown(everyone, rolls), named=True)
+    dice = _written(unshown(everyone, rolls), named=True)
     first, *others = _parts(everyone)
     return _together((_verdict(first, dice), *(_verdict(part, []) for part in others)))
 
@@ -77,7 +79,7 @@ def _verdict(told: tuple[Line, ...], dice: list[str]) -> str:
 
 def phrase(line: Line) -> str:
     """Return a line with its dice: `Grub breaks away: d4 **2**`."""
-    works = "; ".join(_works(line.work, named=len(line.work) > 1))
+    works = "; ".join(_works(line, named=len(line.work) > 1))
     said = _ARROW.sub(r"→ **\1**", plain(line.text))
     return f"{said.rstrip('.')}: {works}" if works else said
 
@@ -107,13 +109,29 @@ def _reasons(everyone: tuple[Line, ...], first: tuple[Line, ...]) -> Iterator[st
     several = sum(len(line.work) for line in first) > 1
     for line in everyone:
         if line in first:
-            yield from _works(line.work, named=several)
+            yield from _works(line, named=several)
         else:
             yield phrase(line)
 
 
-def _works(works: Iterable[Work], *, named: bool) -> list[str]:
+def _works(line: Line, *, named: bool) -> list[str]:
+    """Return what stands behind a line, without a number alone that the line has said already."""
+    return _written((work for work in line.work if named or not _is_said(line, work)), named=named)
+
+
+def _is_said(line: Line, work: Work) -> bool:
+    """Say whether a working is no more than a fixed number, and the line's words contain it."""
+    is_alone = work.base is not None and not work.faces and not work.mods and work.target is None
+    return is_alone and not work.verdict and str(work.base) in _NUMBER.findall(line.text)
+
+
+def _written(works: Iterable[Work], *, named: bool) -> list[str]:
     return [written(work, MARKS, named=named) for work in works]
+
+
+def _begun(reason: str) -> str:
+    """Return a reason as a sentence of its own; dice such as d10 keep their small letter."""
+    return reason if _DICE.match(reason) else f"{reason[:1].upper()}{reason[1:]}"
 
 
 def _fitted(lead: str, reasons: list[str]) -> str:
@@ -121,7 +139,7 @@ def _fitted(lead: str, reasons: list[str]) -> str:
     text = lead
     for at, reason in enumerate(reasons):
         between = " " if not at else "" if text.endswith(_ENDS) else "."
-        more = f"{text}{between}{'' if not at else ' '}{reason}"
+        more = f"{text}{between}{'' if not at else ' '}{_begun(reason)}"
         if len(more) > WHOLE:
             return f"{text} …"
         text = more

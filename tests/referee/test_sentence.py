@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee import sentence
 from rules.core import Line, Mod, Work
 from rules.dice import Roll
@@ -29,7 +31,28 @@ def test_the_dice_of_a_result_stand_behind_it_by_name_where_there_are_several():
 
 def test_dice_that_no_line_shows_are_shown_at_the_end_and_secret_ones_never():
     rolls = (Roll(10, (5,), "drugs", "red"), Roll(6, (2,), "secret", "red", to=("gm",)))
-    assert sentence.result((MISS,), rolls) == "**Vash misses Needle.** drugs: d10 **5**."
+    assert sentence.result((MISS,), rolls) == "**Vash misses Needle.** Drugs: d10 **5**."
+
+
+@pytest.mark.rule("C316-DICE-4")
+def test_a_reason_begins_like_a_sentence_but_dice_keep_their_small_letter():
+    rolls = (Roll(3, (1,), "turn order", "red"), Roll(2, (2,), "turn order", "red"))
+    assert sentence.result((MISS,), rolls) == (
+        "**Vash misses Needle.** Turn order: d3 **1**. Turn order: d2 **2**."
+    )
+    fell = Line("Needle loses 4 HP.", "P28-DMG-2", work=(Work("Fist", (4,), 4),), main=True)
+    assert sentence.result((fell,)) == "**Needle loses 4 HP.** d4 **4**."
+
+
+@pytest.mark.rule("C316-WPN-1")
+def test_a_fixed_number_that_the_result_has_said_does_not_stand_behind_it_alone():
+    fixed = Work("Hall: Heavy MG", base=1)
+    kills = Line("Hall kills 1 with Heavy MG.", "C316-WPN-1", work=(fixed,), main=True)
+    dry = Line("It has run dry.", "C316-ARM-3")
+    assert sentence.result((kills, dry)) == "**Hall kills 1 with Heavy MG.** It has run dry."
+    assert sentence.phrase(kills) == "Hall kills 1 with Heavy MG."
+    unsaid = Line("Hall scores.", "C316-WPN-1", work=(fixed,), main=True)
+    assert sentence.result((unsaid,)) == "**Hall scores.** 1."
 
 
 def test_what_is_for_some_alone_is_in_no_sentence():
@@ -95,7 +118,7 @@ def test_results_that_do_not_fit_whole_follow_as_reasons():
     assert sentence.outcome((MISS, long)) == f"{MISS.text} {long.text}"
     assert sentence.outcome((long, long, MISS)) == f"{long.text} …"
     assert sentence.result((long, said(21), MISS)) == (
-        f"**{long.text}** {said(21).text} {MISS.text}"
+        f"**{long.text}** {said(21).text.capitalize()} {MISS.text}"
     )
 
 

@@ -52,7 +52,7 @@ def test_a_row_is_one_sentence_with_its_result_first_and_every_die():
     bids = Line("Bids: 1, 2.", "DUEL-1")
     rolls = canonical((Roll(6, (5,), "strike", "red"),)).decode()
     both = row(1, bids, Line("Red hits.", "DUEL-2", main=True), rolls=rolls)
-    assert shown(both) == ["**Red hits.** Bids: 1, 2. strike: d6 **5**."]
+    assert shown(both) == ["**Red hits.** Bids: 1, 2. Strike: d6 **5**."]
 
 
 def test_older_lines_fold_into_one_that_counts_their_rows():
