@@ -154,11 +154,16 @@ def check_holds(head: GameHead, person: int, seat: str) -> None:
     held_of(head, person, (seat,))
 
 
-def held_of(head: GameHead, person: int, seats: tuple[str, ...]) -> str:
-    """Return the first of some seats for which a person may answer. Raises Refusal for none."""
+def held_of(head: GameHead, person: int, seats: tuple[str, ...], own: str = "") -> str:
+    """Return the first of some seats for which a person may answer. Raises Refusal for none.
+
+    `own` says what somebody may choose who is asked the same question.
+    """
     for seat in seats:
         acting = acting_for(head, person) == seat
         if seat in head.seats_of(person) or acting or is_stand_in(head, person, seat):
             return seat
     names = " or ".join(map(head.named, seats))
+    if own:
+        raise Refusal(f"That choice is for {names}. {own}")
     raise Refusal(f"This is for {names} to answer, not for you.")

@@ -62,7 +62,17 @@ def _own(head: GameHead, person: int, digits: str) -> str:
     if head.ask.sealed or _named(head, own, digits) is not None:
         return own
     others = tuple(entry.seat for entry in head.ask.entries if _is_ready(entry, digits))
-    return access.held_of(head, person, others) if others else own
+    if not others:
+        return own
+    # Whoever is asked as well would take "not for you" for the question, and never answer it.
+    asked = head.ask.entry(own) if own in mine else None
+    return access.held_of(head, person, others, _own_choices(asked) if asked else "")
+
+
+def _own_choices(entry: Entry) -> str:
+    """Return what somebody may answer who pressed what only others may choose."""
+    labels = ", ".join(choice.label for choice in entry.choices)
+    return f"Yours: {labels}." if labels else "See what yours are: What can I do now?"
 
 
 def _is_ready(entry: Entry, digits: str) -> bool:

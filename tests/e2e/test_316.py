@@ -333,6 +333,26 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     assert stranger.text.endswith(" to answer, not for you.")
 
 
+@pytest.mark.rule("C316-WPN-1")
+async def test_whoever_is_asked_too_is_told_their_own_choices_and_not_that_it_is_for_others(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    asked = await found["red"].wait(PLACE, lambda m: "default weapon" in m.text)
+    head = await table.bot.games.get(1)
+    ready = {entry.seat: [one.label for one in entry.choices] for entry in head.ask.entries}
+    corporal = next(seat for seat, labels in ready.items() if "Slug Rifle" not in labels)
+
+    wrong = await found[corporal].press(asked, "Slug Rifle")
+    stranger = await found["gm"].press(asked, "Slug Rifle")
+
+    assert wrong.ephemeral and wrong.text.startswith("That choice is for ")
+    assert wrong.text.endswith(". Yours: E-Cannon, Heavy MG.")
+    assert ready[corporal] == ["E-Cannon", "Heavy MG"]
+    assert stranger.text.endswith(" to answer, not for you.")
+    # It was an answer of nobody's.
+    assert sorted((await hands.asked(table))[1]) == ["blue", "green", "red", "yellow"]
+
+
 async def test_a_forged_button_tells_nothing_of_what_is_answered_in_secret(table):
     found = await fighting(table, sealed_intents="on")
     head = await table.bot.games.get(1)
