@@ -32,9 +32,16 @@ DONE = "Done."
 _ENDS = (".", "!", "?", "…")
 
 
-def outcome(told: tuple[Line, ...]) -> str:
-    """Return the result in at most 200 characters, … for what is left out."""
+def outcome(told: tuple[Line, ...], whose: str = "") -> str:
+    """Return the result in at most 200 characters, … for what is left out.
+
+    If a row that several answered has no result of its own, it is what became of `whose` answer.
+    """
     kept = _leading(told)
+    everyone = tuple(line for line in told if line.to is None)
+    if whose and not any(line.main for line in everyone):
+        own = (line for line in everyone if line.text.startswith(f"{whose} "))
+        kept = tuple(own)[:1] or kept
     text = _joined(kept)
     is_whole = len(kept) == len(_results(told))
     return text if is_whole else cut_at_word(f"{text.removesuffix('…')} …", MAIN)

@@ -117,7 +117,7 @@ async def _show(interaction: Interaction, settled: Settlement, action: Action) -
         if alone is not None:
             await _confide(interaction, settled, alone, action)
         return
-    outcome = verdict.outcome(settled.told)
+    outcome = verdict.outcome(settled.told, settled.head.called(action.seat))
     done = "" if outcome == verdict.DONE else f"Done: {plain(outcome)}"
     text = "\n".join(part for part in (done, alone.text if alone else "") if part)
     await _confide(interaction, settled, Outgoing(text or verdict.DONE), action)

@@ -122,6 +122,14 @@ def test_results_that_do_not_fit_whole_follow_as_reasons():
     )
 
 
+@pytest.mark.rule("PX-WIND-3")
+def test_of_what_several_answered_each_is_told_their_own_part():
+    keeps = tuple(Line(f"{who} keeps {at}.", "PX-WIND-3") for who, at in (("Blue", 1), ("Red", 2)))
+    assert sentence.outcome(keeps, "Red") == "Red keeps 2."
+    assert sentence.outcome(keeps, "Green") == sentence.outcome(keeps) == "Blue keeps 1."
+    assert sentence.outcome((*keeps, MISS), "Red") == MISS.text
+
+
 def test_a_result_that_is_too_long_by_itself_is_cut_between_two_words():
     assert sentence.outcome((said(40),)) == f"{said(28).text.rstrip('.')}…"
     assert sentence.outcome((said(40), MISS)) == f"{said(28).text.rstrip('.')} …"
