@@ -38,6 +38,10 @@ class Tie(msgspec.Struct, frozen=True):
         """Return the places nobody has taken."""
         return tuple(place for place, unit in enumerate(self.places) if not unit)
 
+    def all(self) -> tuple[int, ...]:
+        """Return the units of the tie: those with a place, then those still to pick."""
+        return (*(unit for unit in self.places if unit), *self.picking)
+
 
 class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
     """Fixes the order of a turn, or of the rest of it (switch `order`)."""
@@ -91,7 +95,9 @@ class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
             choices=(*choices, *ALWAYS),
             default=choices[0].move,
         )
-        text = f"{state.name(unit)} is tied at {tie.value}. Which place of the tie does it take?"
+        others = ", ".join(state.name(one) for one in tie.all() if one != unit)
+        tied = f"{state.name(unit)} is tied with {others} at {tie.value}."
+        text = f"{tied} Which place of the tie does it take? Place 1 acts first."
         return Ask(kind="tie", rule="P28-TURN-4", text=text, entries=(entry,))
 
     def do_pick(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

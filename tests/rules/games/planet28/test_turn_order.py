@@ -54,6 +54,16 @@ def test_a_place_that_is_taken_is_not_offered_and_gives_way_to_the_first_free_on
     assert order(game) == [(1,), (2,), (3,), (4,)]
 
 
+@pytest.mark.rule("P28-TURN-4")
+def test_the_question_of_a_tie_says_with_whom_and_which_place_acts_first():
+    people = std(AW=9, name="High"), std("blue", AW=7, name="Low"), std("green", name="Last")
+    game = new_turn(*people, seats=THREE)
+    asked = "Which place of the tie does it take? Place 1 acts first."
+    assert game.asked().text == f"High is tied with Low, Last at 5. {asked}"
+    game.do("red", TakeSlot(place=1))
+    assert game.asked().text == f"Low is tied with High, Last at 5. {asked}"
+
+
 @pytest.mark.rule("P28-TURN-4", "P28-TURN-3")
 def test_of_two_ties_the_higher_one_is_asked_first():
     people = std(A=3, AW=9), std("blue", A=3), std(A=6, name="High"), std("blue", A=6, AW=4)
