@@ -81,7 +81,10 @@ class OpposedTest(Procedure, frozen=True, kw_only=True, tag="opposed_test"):
             choices=(Choice("Let it stand", Accept()), Choice("Request bids", RequestBids())),
             default=Accept(),
         )
-        text = f"{seat_title(loser)} has lost the test for {self.purpose}. Request bids?"
+        text = (
+            f"{seat_title(loser)} has lost the test for {self.purpose}. "
+            "Request bids? Both sides then add Logistics Points in secret."
+        )
         return Ask(kind="bid_request", rule="PF-OPP-5", text=text, entries=(entry,))
 
     def do_request(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -75,6 +75,10 @@ def test_only_a_loser_with_points_may_request_bids():
 
     assert game.kind() == "bid_request" and [e.seat for e in game.asked().entries] == ["blue"]
     assert game.labels() == ["Let it stand", "Request bids"]
+    assert game.asked().text == (
+        "Blue has lost the test for initiative. "
+        "Request bids? Both sides then add Logistics Points in secret."
+    )
     with pytest.raises(RuleError, match="is not asked"):
         game.do("red", RequestBids())
     assert result(Game(game.state).lapse()) == {"winner": "red"}
