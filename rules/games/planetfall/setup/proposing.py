@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core.score import counted
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planetfall.answers import Accept, Decline
@@ -160,8 +161,8 @@ def _names(table: Table, names: str) -> tuple[str, ...]:
 
 
 def _spoken(table: Table) -> str:
-    parts = [f"{len(_slots(table))} objectives: {_order(table)}"]
+    parts = [f"{counted(len(_slots(table)), 'objectives')}: {_order(table)}"]
     for side in table.sides:
         number = left(table, side).total()
-        parts += [f"{number} markers of {seat_title(side)}"] if number else []
+        parts += [f"{counted(number, 'markers')} of {seat_title(side)}"] if number else []
     return f"{'; '.join(parts)}."

@@ -249,6 +249,9 @@ def test_a_proposal_needs_both_and_silence_does_not_accept():
     play = game(red=[NEXUS]).send(Proposal())
 
     assert "Red's primary, Blue's primary, the centre's secondary" in play.asked().text
+    assert "; 2 markers of Red. Agree on" in play.asked().text
+    one = squad("Nexus", mars=(mar(SKY_DROP_NEXUS, value=1, allowed=("apc",)),))
+    assert "; 1 marker of Red. Agree on" in game(red=[one]).send(Proposal()).asked().text
     play.do("red", Accept()).lapse()
     assert play.state.objectives == () and "placed in turn" in play.text()
 
