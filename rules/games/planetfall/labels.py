@@ -24,7 +24,7 @@ from .setup.objectives import PlaceObjective
 from .setup.proposing import ProposeSites
 from .setup.scouting import Scout
 from .setup.setup import ChooseEdge
-from .setup.sites import ELSEWHERE, PlaceMarker, sorts
+from .setup.sites import ELSEWHERE, PlaceMarker, sorts, where_plain
 from .setup.terrain import ChooseSector
 from .state import Table
 from .turn.ends import Concede
@@ -80,7 +80,8 @@ def _label(table: Table, move: Move) -> str:
         case TouchObjectives():
             return f"Touching: {CONTACTS.text(table, move.held)}"
         case LeaveMarkers():
-            return "Leave markers unrepaired" if move.leave else "Repair markers again"
+            what = "leave markers unrepaired" if move.leave else "repair markers again"
+            return f"From now on, in end phases: {what}"
     chapters = (described, fire_label, close_label, card_label)
     found = (words for chapter in chapters if (words := chapter(table, move)))
     return next(found, "") or _generic(table, move)
@@ -91,7 +92,7 @@ def _marker(table: Table, move: PlaceMarker) -> str:
     side = getattr(table.frames[-1], "side", "") if table.frames else ""
     found = sorts(table, side) if side in table.sides else ()
     title = found[move.which - 1].title() if move.which <= len(found) else "a marker"
-    return f"{ELSEWHERE if move.elsewhere else 'Placed'}: {title}"
+    return f"{ELSEWHERE if move.elsewhere else where_plain(table)}: {title}"
 
 
 def _helix(table: Table, move: Deploy) -> str:

@@ -22,6 +22,8 @@ from rules.games.planetfall.units import Marker, MarkerKind
 
 RULE = "PF-SET-11"
 ELSEWHERE = "At a square you name"
+PLACED, FIRST = "Placed", "At the first free place"
+"""What people have put on their own table, and what the bot puts on the one it measures."""
 TITLES: dict[MarkerKind, str] = {"sky_drop": "sky drop", "artillery": "artillery"}
 
 
@@ -77,6 +79,11 @@ class PlaceMarker(Move, frozen=True, kw_only=True, tag="place_marker"):
             yield from (cls(which=n, elsewhere=True) for n in numbers)
 
 
+def where_plain(state: Table) -> str:
+    """Return in words where a marker goes for which no square is named (PF-SET-11)."""
+    return PLACED if state.scenery is None else FIRST
+
+
 class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
     """The markers of both sides, in turn. `side` places the next, `tested` won the test."""
 
@@ -102,7 +109,7 @@ class Sites(Procedure, frozen=True, kw_only=True, tag="sites"):
         if not found:
             return None
         choices = tuple(
-            Choice(shortened(f"Placed: {one.title()}"), PlaceMarker(which=n))
+            Choice(shortened(f"{where_plain(state)}: {one.title()}"), PlaceMarker(which=n))
             for n, one in enumerate(found[:9], 1)
         )
         if state.scenery is not None:
