@@ -1,7 +1,8 @@
 """Finds what a plain question is about, in an index of full texts that lives in memory.
 
 Words that say nothing ("how do I") are left out, endings and British or American spelling make no
-difference, and a game may say which words people use for its terms.
+difference, and a game may say which words people use for its terms. Where nothing is found, words
+that stand nowhere are taken for the most similar ones that do.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cached_property
 
 import msgspec
 
@@ -22,6 +25,10 @@ NOTHING = frozenset(WORDLESS.split())
 WORD = re.compile(r"[^\W_]+")
 AMERICAN = re.compile(r"(?<=\w\w)iz(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)", re.IGNORECASE)
 WITHOUT_U = re.compile(r"\b(arm|behavi|col|fav|hon|lab|neighb)or", re.IGNORECASE)
+ALIKE = 0.8
+"""How similar a word must be to one that is mistyped: two letters changed over, one left out."""
+SHORTEST = 4
+"""The fewest letters of a word that may be mistyped; shorter ones resemble too many."""
 WEIGHTS = (4.0, 8.0, 1.0, 8.0)
 """What a word counts in the key, the title, the text, and in what people ask."""
 CREATE = """
@@ -64,12 +71,28 @@ class Index:
         """Return the places of at most so many entries, the best first.
 
         Entries that hold every word come before those that hold some of them. The last word may
-        be half typed.
+        be half typed, and where nothing is found, any may be mistyped.
         """
-        wanted = [self._either(word) for word in words(typed)]
+        asked = words(typed)
+        return self._holding(asked, most) or self._holding(self._meant(asked), most)
+
+    @cached_property
+    def _known(self) -> tuple[str, ...]:
+        """Every word by which something is found."""
+        said = (f"{one.key} {one.title} {one.text} {one.asked}" for one in self.entries)
+        found = {word for text in (*said, *self._terms) for word in words(text)}
+        return tuple(sorted(word for word in found if len(word) >= SHORTEST))
+
+    def _meant(self, asked: list[str]) -> list[str]:
+        """Return for each word the one that it was perhaps meant to be, without those like none."""
+        long = (word for word in asked if len(word) >= SHORTEST)
+        return [one for word in long for one in get_close_matches(word, self._known, 1, ALIKE)]
+
+    def _holding(self, asked: list[str], most: int) -> list[int]:
+        wanted = [self._either(word) for word in asked]
         if not wanted:
             return []
-        wanted[-1] = f"({wanted[-1]} OR {_quoted(words(typed)[-1])}*)"
+        wanted[-1] = f"({wanted[-1]} OR {_quoted(asked[-1])}*)"
         every, some = (
             self._match(" AND ".join(wanted), most),
             self._match(" OR ".join(wanted), most),

@@ -132,6 +132,26 @@ def test_titles_go_before_texts_and_every_word_before_some(typed, ids):
     assert [rule.id for _, rule in known.find(typed)] == ids
 
 
+@pytest.mark.rule("P28-CHG-1", "C316-FLASH-1")
+@pytest.mark.parametrize(
+    ("game", "asked", "rule"),
+    [
+        ("planet28", "chrage", "P28-CHG-1"),
+        ("planet28", "how does chareg work", "P28-CHG-1"),
+        ("three_sixteen", "flahsback", "C316-FLASH-1"),
+        ("px", "how do I colonse", "PX-COL-1"),
+    ],
+)
+def test_a_question_with_a_slip_of_the_finger_finds_the_rule_it_is_about(game, asked, rule):
+    known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
+    assert known.find(asked, game)[0][1].id == rule
+
+
+def test_a_word_that_resembles_none_finds_nothing():
+    known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
+    assert known.find("xyzzy qqqq") == [] == known.find("cht")
+
+
 @pytest.mark.parametrize(
     ("game", "asked", "rule"),
     [
