@@ -67,7 +67,7 @@ def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:
 
 
 def beside(label: str, stakes: str, most: int) -> str:
-    """Return a label with its stakes in brackets; if both do not fit, the stakes are cut.
+    """Return a label with its stakes in brackets; if not all fit, some of the stakes go.
 
     A label that ends in brackets takes them in there: `Vash (8 HP; 40 % to hit)`.
     """
@@ -75,7 +75,14 @@ def beside(label: str, stakes: str, most: int) -> str:
     room = most - len(opened) - len(")")
     if not stakes or room < min(LEAST, len(stakes)):
         return cut(label, most)
-    return f"{opened}{cut(stakes, room)})"
+    return f"{opened}{_whole(stakes, room)})"
+
+
+def _whole(stakes: str, most: int) -> str:
+    """Return as many of the stakes as fit: half of one, such as `no…`, would say something else."""
+    parts = stakes.split(", ")
+    kept = (", ".join((*parts[:n], "…")) for n in range(len(parts) - 1, 0, -1))
+    return next((text for text in (stakes, *kept) if len(text) <= most), cut(stakes, most))
 
 
 def shared(texts: Iterable[str]) -> str:

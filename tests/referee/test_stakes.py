@@ -44,6 +44,7 @@ def buttons(*distances):
     return [Button(f"Leap {m.far}", f"a:1:q:*:{custom_id.choice(m)}", "primary") for m in found]
 
 
+@pytest.mark.rule("PF-MOV-6")
 @pytest.mark.parametrize(
     ("label", "text", "shown"),
     [
@@ -52,7 +53,10 @@ def buttons(*distances):
         ("Vash (8 HP)", "40 % to hit", "Vash (8 HP; 40 % to hit)"),
         ("x" * 75, "40 %", "x" * 75),
         ("x" * 73, "40 %", f"{'x' * 73} (40 %)"),
-        ("x" * 60, "1 action, 40 % to hit", f"{'x' * 60} (1 action, 40 % t…)"),
+        ("x" * 60, "1 action, 40 % to hit", f"{'x' * 60} (1 action, …)"),
+        ("x" * 55, "8 disorder, no fire, 1 XP", f"{'x' * 55} (8 disorder, no fire, …)"),
+        ("x" * 59, "8 disorder, no fire, 1 XP", f"{'x' * 59} (8 disorder, …)"),
+        ("x" * 70, "8 disorder, no fire, 1 XP", f"{'x' * 70} (8 diso…)"),
         ("x" * 76, "1 action, 40 % to hit", "x" * 76),
         ("x" * 90, "40 %", f"{'x' * 79}…"),
     ],
