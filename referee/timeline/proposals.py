@@ -50,8 +50,9 @@ class Undo(Proposal, frozen=True, tag="undo"):
     def _text(self, back: Point, lost: int, words: str) -> str:
         """Return the undo as it is asked for: what goes first, then what is lost and what stays."""
         answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
+        goes = f"This undoes entry {self.row} and goes back to entry {back.to}"
         parts = (
-            f"take back: {words}. This undoes entry {self.row} and goes back to entry {back.to}",
+            f"take back: {taken_back.ended(words)} {goes}",
             answers,
             taken_back.aftermath(back.lost),
         )
@@ -74,7 +75,8 @@ class Redo(Proposal, frozen=True, tag="redo"):
         action = WentBack(
             what="redo", row=seq, to=to, lost=0, consent=consent, words=words, **common
         )
-        return Prepared(action, f"bring back: {words}. This redoes all up to entry {seq}", True)
+        text = f"bring back: {taken_back.ended(words)} This redoes all up to entry {seq}"
+        return Prepared(action, text, True)
 
 
 class Correct(Proposal, frozen=True, tag="correct"):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from db.journal import Row
 from referee import naming, verdict
 from referee.head import GameHead
-from referee.message import cut
+from referee.message import cut_at_word
 from referee.settle import Referee
 from rules.core import seat_title
 from rules.core.rewind import RowOutline
@@ -54,7 +54,7 @@ def _said(head: GameHead, row: Row, *, alone: bool) -> str:
     told = tuple(line for line in naming.told(row) if line.to is None and not naming.is_named(line))
     if not is_open or not told:
         return f"{who}'s move"
-    said = cut(verdict.outcome(told), LONGEST).rstrip(".")
+    said = cut_at_word(verdict.outcome(told), LONGEST).rstrip(".")
     is_named = row.seat == "bot" or who.casefold() in said.casefold()
     return said if is_named or not alone else f"{who}: {said}"
 
@@ -66,7 +66,12 @@ def _openly(head: GameHead, who: str) -> str:
     mark = f"{who}: "
     seen = head.system.answered(head.system.look(head.state, None))
     said = next((one.removeprefix(mark) for one in seen if one.startswith(mark)), "")
-    return f": {cut(said, LONGEST)}".rstrip(".") if said else ""
+    return f": {cut_at_word(said, LONGEST)}".rstrip(".") if said else ""
+
+
+def ended(said: str) -> str:
+    """Return such words as the end of a sentence: what was cut ends with its own sign."""
+    return said if said.endswith("…") else f"{said}."
 
 
 def aftermath(lost: Iterable[RowOutline]) -> str:

@@ -18,6 +18,7 @@ from rules.core.answers import unanswered
 from rules.core.typed_dice import Entered
 from rules.dice import Dice, Roll
 
+from . import taken_back
 from .outline import Position
 
 OVER = ("ended", "abandoned")
@@ -82,10 +83,10 @@ class WentBack(Back, frozen=True, kw_only=True):
         how = f" {self.consent}." if self.consent else ""
         if self.what == "redo":
             where = f"the game is where entry {self.row} left it"
-            again = f" Back again: {self.words}." if self.words else ""
+            again = f" Back again: {taken_back.ended(self.words)}" if self.words else ""
             return f"{self.who} redid what was undone: {where}.{again}{how}"
         gone = "1 answer is gone" if self.lost == 1 else f"{self.lost} answers are gone"
-        what = f" Taken back: {self.words}." if self.words else ""
+        what = f" Taken back: {taken_back.ended(self.words)}" if self.words else ""
         where = f"back to entry {self.to.seq}, {gone}"
         return f"{self.who} undid entry {self.row}: {where}.{what}{how}"
 

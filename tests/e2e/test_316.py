@@ -333,6 +333,18 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     assert stranger.text.endswith(" to answer, not for you.")
 
 
+@pytest.mark.rule("C316-GM-9")
+async def test_what_an_undo_takes_back_is_cut_between_two_words_and_ends_its_sentence_once(table):
+    found = await fighting(table)
+    long = "We held the bridge at Ypres for nine days and nights, and then we held it for a tenth."
+    await found["red"].command(PLACE, "316 flashback strength", text=long)
+
+    asked = await found["red"].command(PLACE, "game undo")
+
+    took = "take back: Bell uses a Strength: We held the bridge at Ypres for nine days and nights"
+    assert f"{took}, and… This undoes entry" in asked.content
+
+
 @pytest.mark.rule("C316-WPN-1")
 async def test_whoever_is_asked_too_is_told_their_own_choices_and_not_that_it_is_for_others(table):
     found = await squad.gathered(table)

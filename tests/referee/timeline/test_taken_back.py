@@ -24,7 +24,7 @@ from tests.support.referee.table import Standing, refereed
 MOVES = 40
 GUS = Asker(person=9, name="Gus", seats=(GM,), gm=True)
 ASKED = re.compile(
-    r"take back: (.+)\. This undoes entry \d+ and goes back to entry \d+; "
+    r"take back: (.+?)(?:\.|…) This undoes entry \d+ and goes back to entry \d+; "
     r"(1 answer is|\d+ answers are) lost"
 )
 RAW = re.compile(r"npc-\d|None|[a-z]_[a-z]|[{}\[\]<>]")
@@ -84,6 +84,7 @@ async def test_whatever_goes_is_named_in_words_with_whose_it_is(referee, system)
         assert asked is not None, text
         words = asked[1]
         assert not RAW.search(words), words
+        assert "…." not in text, text
         assert 3 < len(words) < 300, words
         together = "answers" in asked[2]
         if row.seat != "bot" and row.decision is not None and not together:
