@@ -52,7 +52,14 @@ def may_run(head: GameHead, person: Person) -> bool:
 def check_may_run(head: GameHead, person: Person, what: str) -> None:
     """Raise Refusal unless the person may run the game; `what` says what they tried to do."""
     if not may_run(head, person):
-        raise Refusal(f"Only the host, the GM or a moderator {what}.")
+        raise Refusal(f"Only the host{_host(head)}, the GM or a moderator {what}.")
+
+
+def _host(head: GameHead) -> str:
+    """Return who the host is, "" for one who holds no seat: hosts change as people leave."""
+    names = (held.name for held in head.seats if held.person and held.person == head.setup.host)
+    name = next(names, "")
+    return f" ({name})" if name else ""
 
 
 def check_gm(head: GameHead, person: int) -> None:

@@ -139,7 +139,7 @@ async def test_a_game_that_was_broken_off_goes_on_by_one_press_of_whoever_runs_i
     assert end.labels == ["Rematch", "Replay", "Story", "Reopen", "Why?"]
 
     theirs = await ben.press(end, "Reopen")
-    assert theirs.ephemeral and "Only the host, the GM or a moderator" in theirs.content
+    assert theirs.ephemeral and "Only the host (Ana), the GM or a moderator" in theirs.content
     assert (await head(table)).game.status == "abandoned"
     first, second = await asyncio.gather(ana.press(end, "Reopen"), ana.press(end, "Reopen"))
     await table.quiet()

@@ -228,6 +228,7 @@ async def test_a_game_is_ended_by_its_host_alone(table):
     assert audit.whole(table.data) == 2
 
 
+@pytest.mark.rule("PF-GM-1")
 async def test_a_lobby_whose_host_leaves_is_run_by_the_next(table):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command(PLACE, "game new", game="duel")
@@ -237,7 +238,8 @@ async def test_a_lobby_whose_host_leaves_is_run_by_the_next(table):
     left = await ana.command(PLACE, "game leave")
 
     assert "Ben is the host now." in left.content
-    assert "Only the host" in (await ana.command(PLACE, "game end")).content
+    refused = await ana.command(PLACE, "game end")
+    assert refused.content == "Only the host (Ben), the GM or a moderator ends the game."
     # Of one who leaves alone there is nobody to follow.
     alone = await ben.command(PLACE, "game leave")
     assert "is the host now" not in alone.content
