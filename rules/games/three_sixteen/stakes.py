@@ -30,7 +30,7 @@ from .model import Ability, Campaign
 from .queries import counted, fight
 from .troopers.downtime import Device, Starkiller
 from .troopers.drugs import Drugs
-from .troopers.flashbacks import Strength, Weakness
+from .troopers.flashbacks import Strength, Weakness, is_decisive
 from .troopers.health import BOXES, is_spared
 from .troopers.replacement import SitOut
 
@@ -62,7 +62,8 @@ ENDS: dict[type[Move], str] = {
 def stakes(state: Campaign, move: Move, seat: str, viewer: str | None) -> Stakes:
     """Return what a legal move of a seat costs and risks, as `viewer` may know it."""
     if (warning := ENDS.get(type(move))) is not None:
-        return Stakes(warning=warning)
+        ends = isinstance(move, Strength) and is_decisive(state, seat)
+        return Stakes(warning=f"{warning}; ends the encounter" if ends else warning)
     match move:
         case Declare():
             return _declared(state, move, seat, viewer)

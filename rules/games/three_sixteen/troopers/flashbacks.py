@@ -53,6 +53,12 @@ def is_personal(state: Campaign, seat: str) -> bool:
     return window is not None and window.personal and bool(window.of(seat))
 
 
+def is_decisive(state: Campaign, seat: str) -> bool:
+    """Return whether a Strength used now would end the encounter (C316-FLASH-1, C316-FLASH-8)."""
+    is_there = state.encounter is not None and state.troopers[seat].status == "in"
+    return is_there and state.conflict is None and not is_personal(state, seat)
+
+
 def check_moment(state: Campaign, seat: str) -> None:
     """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2, C316-PBP-5).
 

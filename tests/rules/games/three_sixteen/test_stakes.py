@@ -203,7 +203,7 @@ def test_armour_is_used_up_and_the_third_mark_is_a_warning(boxes, warning):
 
 
 ENDS = [
-    (Strength(text="One"), "used up for good"),
+    (Strength(text="One"), "used up for good; ends the encounter"),
     (Weakness(text="One"), "used up for good, and you leave"),
     (SitOut(), "out until the next mission"),
     (EndMission(), "while aliens are left"),
@@ -220,6 +220,15 @@ def test_what_cannot_be_taken_back_says_so(move, text):
     assert said(table, move) == text
     warning = THREE_SIXTEEN.stakes(table.state, move, "red", None).warning
     assert bool(warning) is not (isinstance(move, Ready))
+
+
+@pytest.mark.rule("C316-FLASH-1", "C316-FLASH-8")
+def test_a_strength_says_that_it_ends_the_encounter_only_where_it_does():
+    fight = round_of(*squad("red"))
+    assert said(fight, Strength(text="One")) == "used up for good; ends the encounter"
+    # As where the GM has allowed a Flashback between two encounters.
+    fight.state = msgspec.structs.replace(fight.state, encounter=None)
+    assert said(fight, Strength(text="One")) == "used up for good"
 
 
 @pytest.mark.rule("C316-SAG-2", "C316-PBP-9")
