@@ -128,7 +128,7 @@ def alien_entry(state: Campaign, die: int) -> tuple[Entry, ...]:
     cancel = is_on(state, "aliens_cancel") and lower_successes(state, die)
     if not cancel and (_is_driven(state) or not _may_move(state, die)):
         return ()
-    ready = [Choice("Stay", AlienTurn())]
+    ready = [Choice("Act and stay", AlienTurn())]
     if cancel:
         ready.append(Choice("Cancel", AlienTurn(cancel=True)))
     said = die and (is_held(state) or fight(state).then)

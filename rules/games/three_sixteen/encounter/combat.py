@@ -219,7 +219,7 @@ def _alien_entry(state: Campaign) -> Entry:
     ready = (
         Choice("Aliens: kill", AlienIntent()),
         Choice("Aliens: exhaust", AlienIntent(exhaust=True)),
-        *(() if held else (Choice("Aliens: nothing this round but kill", HoldBack()),)),
+        *(() if held else (Choice("Aliens: kill, nothing else this round", HoldBack()),)),
     )
     default = AlienIntent()
     return Entry(seat=GM, kinds=(AlienIntent,), choices=ready, default=default, must=not held)

@@ -93,6 +93,8 @@ def test_what_is_offered_as_an_intent():
 
     assert choices(table, "red") == [Declare(), Declare(then="stay")]
     assert choices(table, "gm") == [AlienIntent(), AlienIntent(exhaust=True), HoldBack()]
+    labels = [choice.label for choice in question(table.state).entry("gm").choices]
+    assert labels[-1] == "Aliens: kill, nothing else this round"
 
 
 @pytest.mark.rule("C316-AMB-4", "C316-WPN-3")

@@ -93,6 +93,12 @@ def test_what_a_turn_offers(scene, seat, moves):
     assert offered(scene(), seat) == moves
 
 
+@pytest.mark.rule("C316-ROUND-10", "C316-ROUND-14")
+def test_a_button_of_the_aliens_says_that_they_act_before_they_stay():
+    entry = question(turn_of(on_foot("5 4 9"), "gm").state).entry("gm")
+    assert [choice.label for choice in entry.choices] == ["Act and stay", "Cancel"]
+
+
 @pytest.mark.rule("C316-ROUND-17")
 def test_where_the_aliens_succeeded_all_failed_crews_are_asked_together():
     assert turn_of(aboard("2 8 10"), "red").asked() == {"red", "blue"}
