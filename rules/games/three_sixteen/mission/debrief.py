@@ -19,6 +19,7 @@ from rules.games.three_sixteen.troopers.develop import (
 from rules.games.three_sixteen.troopers.equipment import Issue
 from rules.games.three_sixteen.troopers.levels import (
     LevelUp,
+    level_choices,
     levelled,
     may_gain,
     roll_levels,
@@ -59,7 +60,12 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
     def ask_levels(self, state: Campaign) -> Ask | None:
         """Ask those who gain a Level what to raise and open."""
         entries = tuple(
-            Entry(seat=seat, kinds=(LevelUp,), default=silent_level(state, seat))
+            Entry(
+                seat=seat,
+                kinds=(LevelUp,),
+                choices=level_choices(state, seat),
+                default=silent_level(state, seat),
+            )
             for seat in self.raised
         )
         text = f"A Level for {names(state, self.raised)}: FA or NFA?"

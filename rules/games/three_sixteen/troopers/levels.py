@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeVar
 
-from rules.core import Line, Move, RuleError
+from rules.core import Choice, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import DIE, roll_off
 from rules.games.three_sixteen.model import (
@@ -78,6 +78,16 @@ def forced_slot(trooper: Trooper) -> SlotKind:
     if strengths > weaknesses:
         return "strength"
     return "weakness" if weaknesses > strengths else ""
+
+
+def level_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
+    """Return what a Level may raise and open, as buttons; never an ability that is 10 already."""
+    moves = (move for move in LevelUp.candidates(state, seat) if isinstance(move, LevelUp))
+    return tuple(
+        Choice(f"{move.ability.upper()} + 1, open a {move.slot.title()}", move)
+        for move in moves
+        if getattr(state.troopers[seat], move.ability) < MOST_ABILITY
+    )
 
 
 def silent_level(state: Campaign, seat: str) -> LevelUp:

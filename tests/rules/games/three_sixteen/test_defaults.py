@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from rules.games.three_sixteen.encounter.failures import turn_taken
 from rules.games.three_sixteen.encounter.hits import silent_defence
+from rules.games.three_sixteen.labels import label
+from rules.games.three_sixteen.mission.debrief import Debrief
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.levels import closed, forced_slot, silent_level
 from tests.support.three_sixteen.scenes import riding
@@ -41,6 +43,25 @@ def test_a_level_raises_the_lower_ability_and_opens_what_is_scarce(
 def test_the_row_with_more_closed_slots_opens(strengths, weaknesses, kind):
     one = trooper("red", 5, 5, strengths=slots(strengths), weaknesses=slots(weaknesses))
     assert forced_slot(one) == kind and closed(one.strengths) == 5 - strengths
+
+
+@pytest.mark.rule("C316-LVL-3", "C316-LVL-4")
+@pytest.mark.parametrize(
+    ("fa", "nfa", "strengths", "weaknesses", "labels"),
+    [
+        (6, 4, 1, 2, ["FA + 1, open a Strength", "NFA + 1, open a Strength"]),
+        (10, 4, 2, 1, ["NFA + 1, open a Weakness"]),
+    ],
+)
+def test_a_level_is_chosen_by_a_button(fa, nfa, strengths, weaknesses, labels):
+    rows = {"strengths": slots(strengths), "weaknesses": slots(weaknesses)}
+    state = campaign(trooper("red", fa, nfa, **rows))
+    ask = Debrief(raised=("red",)).ask_levels(state)
+    ready = ask.entry("red").choices
+    assert [choice.label for choice in ready] == labels
+    assert [choice.label for choice in ready] == [label(state, one.move) for one in ready]
+    for choice in ready:
+        choice.move.check(state, "red")
 
 
 def defended(boxes, *origins, armour=False, ship=False, ride=False, always=False):
