@@ -170,7 +170,7 @@ def held_of(head: GameHead, person: int, seats: tuple[str, ...], own: str = "") 
         acting = acting_for(head, person) == seat
         if seat in head.seats_of(person) or acting or is_stand_in(head, person, seat):
             return seat
-    names = " or ".join(map(head.named, seats))
+    names = " or ".join(map(head.spoken, seats))
     if own:
         raise Refusal(f"That choice is for {names}. {own}")
     raise Refusal(f"This is for {names} to answer, not for you.")

@@ -23,6 +23,11 @@ PROMISED = 32
 """How many hexadecimal digits of a commitment are shown: fewer would not be binding."""
 
 
+def articled(name: str, seat: str) -> str:
+    """Return a seat's name as within a sentence: players have names, the GM is one of a kind."""
+    return f"the {name}" if seat == GM else name
+
+
 def as_called(person: int, name: str) -> str:
     """Return a person's name as it is."""
     return name
@@ -172,6 +177,10 @@ class GameHead(msgspec.Struct, frozen=True):
         holders = (shown(held.person, held.name) for held in self.holders(seat))
         names = ", ".join((*colour, *holders))
         return f"{who} ({names})" if names else who
+
+    def spoken(self, seat: str) -> str:
+        """Return a seat and its holders as within a sentence: `the GM (Ana)`."""
+        return articled(self.named(seat), seat)
 
     def timing(self, row: waiting.Waiting) -> Wait:
         """Return the times of a wait as the rules of the pace read them."""

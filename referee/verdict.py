@@ -13,7 +13,7 @@ from rules.core.work import written
 from rules.dice import Roll
 
 from . import custom_id, stakes
-from .head import GameHead
+from .head import GameHead, articled
 from .message import Button, Menu, Outgoing, plain
 from .message import receipt as receipt
 from .sentence import DONE as DONE
@@ -140,7 +140,7 @@ def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
     names = []
     for seat, name in zip(seats, called, strict=True):
         who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
-        names.append(f"{plain(name)} {who}".strip())
+        names.append(f"{articled(plain(name), seat)} {who}".strip())
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
     last = ", the last one" if is_last(ask, seats) else ""
     text = f"Waiting for {', '.join(names)}{last}. {plain(sentence(ask, called))}"

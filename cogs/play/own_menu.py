@@ -14,7 +14,7 @@ from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
 from referee.head import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, plain
-from rules.core import GM, Interrupt, Move, offers
+from rules.core import GM, Interrupt, Move, offers, waits_for
 
 from .pressed import STALE_CHOICE, check_in_play
 
@@ -26,6 +26,7 @@ QUEUED = "q"
 EXTRA = "+"
 """Stands before the key of an extra where a move has its digits."""
 HINTS = {"answer": "Answer", "act": "Do something else", "look": "Look something up"}
+IDLE = "Nothing is asked of you at the moment."
 Rows = tuple[tuple[Button, ...], ...]
 
 
@@ -109,8 +110,16 @@ def _menu(head: GameHead, seat: str, place: str, hint: str, picks: tuple[Pick, .
 def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
     """Return what a seat is told of which nothing is asked: why, and what it may do."""
     why = plain(head.system.whereabouts(head.state, seat))
-    parts = ("Nothing is asked of you at the moment.", why, verdict.unasked(head, moves))
+    parts = (f"{IDLE}{_whose(head)}", why, verdict.unasked(head, moves))
     return " ".join(part for part in parts if part)
+
+
+def _whose(head: GameHead) -> str:
+    """Return whom the game waits for, ready to follow; nobody is told of a GM's sealed window."""
+    ask, seats = head.ask, waits_for(head.state)
+    if ask is None or not seats or (ask.sealed and GM in seats):
+        return ""
+    return f" The game waits for {', '.join(plain(head.spoken(seat)) for seat in seats)}."
 
 
 def _other_seats(head: GameHead, person: int, seat: str) -> tuple[Button, ...]:

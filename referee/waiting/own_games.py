@@ -161,7 +161,7 @@ def _asked(person: int, head: GameHead, found: Found, *, terse: bool) -> str:
     """Return who is asked: the person themselves first, then the others by name."""
     seats = dict.fromkeys(wait.seat for wait in found.waits)
     own = set(head.seats_of(person)) | ({GM} if not head.holders(GM) else set())
-    names = ", ".join(head.named(seat) for seat in seats if seat not in own)
+    names = ", ".join(head.spoken(seat) for seat in seats if seat not in own)
     others = cut(names, LONGEST_SEATS if terse else LONGEST_NAMES)
     if not found.own.asked:
         return f"waits for {plain(others)}"

@@ -161,6 +161,19 @@ async def test_a_form_that_is_not_understood_says_why_and_keeps_what_was_typed(t
     assert audit.whole(table.data) == rows
 
 
+@pytest.mark.rule("C316-PLAN-4")
+async def test_a_sentence_speaks_of_the_gm_and_not_of_a_person_called_gm(table):
+    found = await landed(table)
+    gus = found["gm"]
+
+    asked = await gus.wait(PLACE, lambda m: "What comes next on this planet?" in m.text)
+    idle = await hands.now(found["red"], PLACE)
+
+    assert f"Waiting for the GM <@{gus.id}>." in asked.text
+    assert "The game waits for the GM (Gus)." in idle.text
+    assert "waits for the GM (Gus), asked" in (await found["red"].command(PLACE, "games")).text
+
+
 async def test_nobody_else_opens_what_is_on_the_gms_menu(table):
     found = await landed(table)
     rows = audit.whole(table.data)
@@ -170,6 +183,6 @@ async def test_nobody_else_opens_what_is_on_the_gms_menu(table):
         look = {"custom_id": "s:1:none:gm:look", "forged": True}
         seen = await found["red"].select(said, f"+{key}", **look)
         own = await found["red"].command(PLACE, "316 do", what=f"red:+{key}")
-        assert "This is for GM (Gus) to answer, not for you." in seen.text, key
+        assert "This is for the GM (Gus) to answer, not for you." in seen.text, key
         assert "not legal any more" in own.text, key
     assert audit.whole(table.data) == rows

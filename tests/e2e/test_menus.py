@@ -51,6 +51,14 @@ async def test_a_question_with_too_many_choices_for_buttons_has_a_menu(table, mo
     await check_told(table.data, ben, PLACE)
 
 
+@pytest.mark.rule("PX-TURN-2")
+async def test_whoever_is_asked_nothing_is_told_whom_the_game_waits_for(table):
+    ana, _, _ = await at_charm(table)
+    page = (await hands.now(ana, PLACE)).content
+    told = "Nothing is asked of you at the moment. The game waits for Blue (Ben)."
+    assert page.startswith(f"**Red (Ana)**: {told}")
+
+
 async def test_few_choices_have_buttons_and_no_menu(table):
     _, _, message = await at_charm(table)
     assert "Take it" in message.labels

@@ -95,7 +95,7 @@ async def test_a_stranger_has_no_say_and_the_clock_calls_everybody(table):
     eve = await table.person("Eve")
 
     refused = await proposed(eve)
-    assert "for GM to answer, not for you" in refused.content
+    assert "for the GM to answer, not for you" in refused.content
     table.clock.forward(6 * HOUR)
     table.clock.forward(5 * HOUR)
     table.clock.forward(3 * HOUR)
