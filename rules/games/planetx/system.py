@@ -282,9 +282,11 @@ class PlanetX(core.System[Game]):
         return unplayable.unplayable(state)
 
     def label(self, state: Game, move: core.Move) -> str:
-        """Return a move in its short notation, picks of the winds in words."""
+        """Return a move in its short notation, picks of the winds and plain trades in words."""
         if isinstance(move, Winds) and any(move.picks.values()):
             return f"keep {picks_in_words(move.picks)}"[:100]
+        if isinstance(move, trade.Offer | trade.Counter | trade.DeclineTrade):
+            return (trade.in_words(state, move) or notation.write(move))[:100]
         return notation.write(move)[:100]
 
     def stakes(self, state: Game, move: core.Move, seat: str, viewer: str | None) -> core.Stakes:

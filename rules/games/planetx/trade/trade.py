@@ -113,6 +113,18 @@ class Counter(Move, frozen=True, tag="counter"):
         yield cls(give=Goods(xp=3), get=Goods(pop=1))
 
 
+def in_words(state: State, move: Offer | Counter | DeclineTrade) -> str:
+    """Return an offer or its answer as people say it, "" where cards change hands by their IDs."""
+    if isinstance(move, DeclineTrade):
+        return "decline the trade"
+    if move.give.cards or move.get.cards:
+        return ""
+    give, get = (goods.in_words(state, one) or "nothing" for one in (move.give, move.get))
+    oath = f", with an oath on {move.oath}" if move.oath else ""
+    verb = f"offer {seat_title(move.partner)}" if isinstance(move, Offer) else "offer instead"
+    return f"{verb} {give} for {get}{oath}"
+
+
 def _waiting(state: State, seat: Seat) -> Trading:
     """Return the offer that waits for this seat. Raises RuleError if none does (PX-ASK-TRADE)."""
     frame = top(state, Trading)

@@ -38,6 +38,22 @@ def test_an_accepted_offer_moves_all_goods():
     assert table.waits() == ("red",) and table.state.turn.trade_done
 
 
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-3")
+def test_an_offer_and_its_answers_are_called_by_words_and_not_by_the_notation():
+    state = market()
+    called = {
+        SYSTEM.label(state, offer({"xp": 4}, {"pop": 1})): "offer Blue 4 XP for 1 population",
+        SYSTEM.label(state, offer({}, {"pop": 1})): "offer Blue nothing for 1 population",
+        SYSTEM.label(state, Counter(give=Goods(pop=1), get=Goods(xp=3))): (
+            "offer instead 1 population for 3 XP"
+        ),
+        SYSTEM.label(state, DeclineTrade()): "decline the trade",
+        # Cards are called by their IDs, as their names may be hidden.
+        SYSTEM.label(state, offer({"cards": ("7",)}, {})): "offer blue give=card:7",
+    }
+    assert list(called) == list(called.values())
+
+
 @pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-ASK-STACK", "PX-ASK-TRADE", "PX-MOD-MERCHANTS-4")
 def test_there_is_one_trade_a_turn_and_declined_offers_do_not_count():
     table = Table(market()).play("red", offer({"xp": 1})).play("blue", DeclineTrade())
