@@ -389,7 +389,8 @@ async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
     right = await found["gm"].press(asked, "Aliens: exhaust")
     shot = await found["green"].press(asked, "Attack")
 
-    assert wrong.text.startswith("This is for Bell (Red, Ana) or ")
+    assert wrong.text.startswith("That choice is for Bell (Red, Ana) or ")
+    assert ". Yours: Aliens: kill, Aliens: exhaust, " in wrong.text
     assert "The aliens exhaust" in right.text
     assert "Your answer is in: Attack (FA)" in shot.text
 
