@@ -75,7 +75,7 @@ def test_what_is_told_apart_begins_a_new_line_with_its_own_reasons():
     told = (MISS, NEAR, ended, cut, tallied("Red"), tallied("Blue"), wins)
 
     assert sentence.result(told, (Roll(10, (5,), "drugs", "red"),)).split("\n") == [
-        "**Vash misses Needle.** Needle is 1cm away. drugs: d10 **5**.",
+        "**Vash misses Needle.** Needle is 1cm away. Drugs: d10 **5**.",
         "**The game ends in round 7.** Cut off from Red's home: D1.",
         "**Red: 9 points.** 9 for the path = **9**.",
         "**Blue: 9 points.** 9 for the path = **9**.",
