@@ -238,7 +238,7 @@ squadron watch?: stand
 sure: concede
 victims: strike
 winner: end_battle
-planetfall 5
+planetfall 5 6
 : accept decline dispute hold_fire impact keep_clear land lapse look_at_hands look_at_sealed
 : open_fire pass_card request_bids ruling set_overwatch take_back take_building touch_objectives
 : turn_again uphold

@@ -106,19 +106,19 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
     ),
     "planetfall": (
         Ending(
-            "zero hour for one side", "PF-ZH-5", "planetfall-5-zero-hour",
+            "zero hour for one side", "PF-ZH-5", "planetfall-6-zero-hour",
             lambda state, told: len(state["winners"]) == 1 and _says(told, "Zero hour: a Major"),
         ),
         Ending(
-            "the last turn is over", "PF-ZH-6", "planetfall-5",
+            "the last turn is over", "PF-ZH-6", "planetfall-6",
             lambda state, told: _says(told, "The last turn, "),
         ),
         Ending(
-            "the GM ends it and names who has won", "PF-GM-1", "planetfall-5-ended",
+            "the GM ends it and names who has won", "PF-GM-1", "planetfall-6-ended",
             lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
         ),
         Ending(
-            "a side concedes", "PF-ZH-6", "planetfall-5-conceded",
+            "a side concedes", "PF-ZH-6", "planetfall-6-conceded",
             lambda state, told: state["winners"] == ["red"] and _says(told, "Blue concedes"),
         ),
     ),

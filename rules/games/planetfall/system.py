@@ -107,7 +107,7 @@ class Planetfall(Base[Fielded]):
             {"mfv": "3000", "deploy": "sealed", "terrain": "tournament", "claims": "confirm"},
         ),
     )
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
     look_up: ClassVar[str] = "Sheet"
     looks: ClassVar[tuple[tuple[str, str], ...]] = (
         (MOVE, "Move"),

@@ -12,7 +12,7 @@ from rules.core import Faults, canonical, pack
 from rules.core.answers import unanswered
 from tests.journals import kept
 
-TODAY = ("planet28-8", "planetfall-5", "planetx-4-finished", "three-sixteen-7")
+TODAY = ("planet28-8", "planetfall-6", "planetx-4-finished", "three-sixteen-7")
 
 
 def place(system, state):
