@@ -52,7 +52,7 @@ async def test_the_first_verdict_comes_with_the_third_press(page):
     # By then the turn may be over, and the next step stand in a message of its own. Whose home
     # begins is drawn, and a die of Planet X is told as "d6" or, on a hex, as a die.
     verdict = page.locator(".message", has_text=re.compile(r"Red (explores|scouts|colonises)"))
-    await expect(verdict.first).to_contain_text(re.compile(r"\bd6|\bdie\b"))
+    await expect(verdict.first).to_contain_text(re.compile(r"\bd6|\b[Dd]ie\b"))
 
 
 async def test_a_demo_is_begun_and_played_by_keyboard_alone(page):

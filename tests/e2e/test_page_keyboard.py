@@ -120,7 +120,7 @@ async def test_a_newcomer_rolls_reads_and_plays_without_a_mouse(page):
     await reached(page, advice)
     await page.keyboard.press("Enter")
     verdict = page.locator(".message", has_text=re.compile(r"Red (explores|scouts|colonises)"))
-    await expect(verdict.first).to_contain_text(re.compile(r"\bd6|\bdie\b"))
+    await expect(verdict.first).to_contain_text(re.compile(r"\bd6|\b[Dd]ie\b"))
 
 
 @windows([(PHONE, "dark")])

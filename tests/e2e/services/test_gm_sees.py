@@ -102,7 +102,8 @@ async def test_an_edit_tells_a_gm_nothing_of_what_stood_there(table):
     gus, path = found["Gus"], f"players.{found['seat']}.cards.0.card"
 
     wrong = await gus.command(PLACE, "gm edit", path=f"players.{found['seat']}.cards", value="1")
-    await gus.command(PLACE, "gm edit", path=path, value="aid#9")
+    other = (await head(table)).state.deck[-1]
+    await gus.command(PLACE, "gm edit", path=path, value=other)
 
     assert not leaks(wrong.text, found["marks"])
     row = (await rows(table))[-1]
