@@ -53,7 +53,7 @@ def test_an_owner_does_without_the_pilots_figures_and_takes_them_again():
     assert game.do("red", bad, "d10:1").work("A roll").target == 7
 
 
-@pytest.mark.rule("P28-INT-19", "P28-PBP-6")
+@pytest.mark.rule("P28-INT-19", "P28-TURN-6", "P28-PBP-6")
 @pytest.mark.parametrize(
     ("move", "seat", "text"),
     [
@@ -68,7 +68,7 @@ def test_help_that_is_not_there_is_not_forgone(move, seat, text):
         Game(piloted()).do(seat, move)
 
 
-@pytest.mark.rule("P28-INT-19", "P28-PBP-6")
+@pytest.mark.rule("P28-INT-19", "P28-TURN-6", "P28-PBP-6")
 def test_help_is_not_changed_while_a_question_is_open():
     state = aboard(bus(std(name="Red 1", traits=("Pilot",), A=7), std(), units=(4,)), 1)
     game = Game(state.lock(3, 4)).do("red", Walk(unit=4, distance_mm=50))
@@ -77,7 +77,7 @@ def test_help_is_not_changed_while_a_question_is_open():
         game.do("red", ALONE)
 
 
-@pytest.mark.rule("P28-INT-19")
+@pytest.mark.rule("P28-INT-19", "P28-TURN-6")
 def test_a_pilot_that_is_no_better_is_nothing_to_forgo():
     assert free(Game(piloted(A=4, S=3))) == []
     assert free(Game(aboard(bus(*friends(2, A=9), units=(4,)), 1))) == []

@@ -15,6 +15,8 @@ from rules.games.planet28.attack import Attack
 from tests.support.planet28.arms import bearing, gun
 from tests.support.planet28.ground import board, on, placed
 from tests.support.planet28.guards import framed
+from tests.support.planet28.mixed import with_vehicle
+from tests.support.planet28.parked import TANK
 from tests.support.planet28.tables import std, table
 
 
@@ -53,6 +55,35 @@ def test_a_blast_reaches_5cm_around_whoever_was_hit(gap, reached):
     game = framed(state, blast, "d6:4 d4:1" if reached else "")
     assert game.kind() == "act"
     assert [game.unit(one).hp for one in (1, 2, 3)] == [20, 20, 16 if reached else 20]
+
+
+HULL = (TANK[0], TANK[1], *TANK[3:])
+"""One section on each side, and the crew in the core."""
+BESIDE = [
+    ((500, 112.5), (500, 575), "Engine"),
+    ((500, 887.5), (500, 425), "Turret hard point"),
+    ((887.5, 500), (425, 500), "Hard point"),
+    ((112.5, 500), (575, 500), "Transport section"),
+]
+"""From where a shot comes over a hull that faces north, whom it hits, what is on that side."""
+
+
+@pytest.mark.rule("P28-VEH-DMG", "P28-WSR-EXPL", "P28-WSR-INDIR", "P28-FACT-1")
+@pytest.mark.parametrize(
+    ("special", "marker", "dice"),
+    [("Explosive", False, "d6:4"), ("Indirect", True, "d4:4 d4:1 d4:4")],
+)
+@pytest.mark.parametrize(("by", "at", "section"), BESIDE)
+def test_a_blast_strikes_the_side_of_a_hull_at_which_it_goes_off(
+    special, marker, dice, by, at, section
+):
+    people = bearing(gun(special, dice="1D4"), name="Gil"), std("blue", "Bo")
+    state = with_vehicle(table(*people), *HULL, seat="blue")
+    state = on(board(), state, by, at, (500, 500, 0, 0))
+    hit = Attack(by=1, at=2, weapon="Gun", far_mm=450)
+    game = framed(state, Blast(hit=hit, marker=marker), dice)
+    assert f"Rover, {section} " in game.text() and "loses 4 HP" in game.text()
+    assert special != "Explosive" or "Gun, blast: Rover" in game.text()
 
 
 @pytest.mark.rule("P28-FACT-1", "P28-ARC-TELEPORT")
