@@ -10,14 +10,19 @@ from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.contacts import Contacts, Nearby
 from rules.games.planet28.actions.gear import UseMedKit
 from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.actions.vehicle_work import SMOKED
 from rules.games.planet28.answers import Counter, Push
 from rules.games.planet28.measured.looks import within
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.skills import is_inspired
 from rules.games.planet28.straying import strayed
-from tests.support.planet28.ground import guarded, placed
+from rules.games.planet28.units import Effect
+from tests.support.planet28.arms import bearing, gun
+from tests.support.planet28.ground import board, guarded, on, placed
 from tests.support.planet28.guards import red_guard
-from tests.support.planet28.tables import std
+from tests.support.planet28.mixed import with_vehicle
+from tests.support.planet28.parked import TANK
+from tests.support.planet28.tables import std, table
 
 PISTOL = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=None)
 WALL = ("even", (290, 0, 10, 900), 100)
@@ -258,3 +263,18 @@ def test_a_blast_reaches_those_around_somebody_who_has_just_been_slain():
     game = placed(std(), std("blue"), std("blue", "Near"), std("blue", "Far"), at=at)
     gone = game.state.change(2, hp=0, status="slain")
     assert within(gone, 2, 50) == within(game.state, 2, 50) == (3,)
+
+
+@pytest.mark.rule("P28-WSR-INDIR", "P28-VEH-TR-CAMO", "P28-VEH-SMOKE")
+@pytest.mark.parametrize("said_mm", [60, 590])
+@pytest.mark.parametrize(
+    ("north", "covered", "smoked"), [(700, True, True), (350, False, True), (200, False, False)]
+)
+def test_an_estimate_does_not_change_how_far_away_a_target_is(north, covered, smoked, said_mm):
+    """Camouflage counts beyond 30cm, smoke from 10cm on, whatever was guessed for the marker."""
+    under = (Effect(SMOKED, 0, 1),)
+    state = table(bearing(gun("Indirect")), std("blue"))
+    state = with_vehicle(state, *TANK, traits=("Camo",), effects=under)
+    state = on(board(), state, (100, 100), (800, 800), (100, north, 0, 0))
+    shot = Shoot(unit=1, target=3, weapon="Gun", distance_mm=said_mm)
+    assert (shot.is_covered(state), shot.is_smoked(state)) == (covered, smoked)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions import climbing
+from rules.games.planet28.actions.climbing import Climb
 from rules.games.planet28.measured.routes import climbed, route
 from rules.games.planet28.measured.spots import scenery
 from rules.games.planet28.moves import Walk
 from rules.ground import places
-from tests.support.planet28.ground import placed
+from tests.support.planet28.ground import board, on, placed
+from tests.support.planet28.mixed import with_squad
 from tests.support.planet28.partway import HUT, battle, end
-from tests.support.planet28.tables import std
+from tests.support.planet28.tables import std, table
 
 UP, DOWN = "D3+20,50", "C3+80,50"
 """20 mm behind the western face of the hut, and 20 mm before it."""
@@ -188,3 +191,29 @@ def test_who_goes_round_somebody_on_a_roof_hangs_below_the_rim_and_not_where_it_
     assert len(way.way.corners) > 2
     x, _, z = end(game, "C3+70,50", way.length_mm - 1)
     assert (296 <= x < 300, z) == (True, 0)
+
+
+@pytest.mark.rule("P28-CLIMB-2")
+@pytest.mark.parametrize(
+    ("climb", "measured", "height"),
+    [
+        # 100 mm to the face and 50 mm up or down it, of which 120 mm are gone.
+        (Climb(top_mm=100, from_mm=50, to_mm=100), True, 70),
+        (Climb(top_mm=100, from_mm=50, to_mm=100), False, 100),
+        (Climb(top_mm=100, from_mm=0, to_mm=50), False, 20),
+        (Climb(top_mm=100, from_mm=100, to_mm=50), True, 50),
+        (Climb(top_mm=100, from_mm=100, to_mm=50), False, 50),
+    ],
+)
+def test_whether_the_way_or_the_climb_comes_first(climb, measured, height):
+    assert climb.reached(120, 150, measured) == height
+
+
+@pytest.mark.rule("P28-SQD-8")
+def test_only_a_squad_on_a_measured_table_hangs_nowhere():
+    half = Climb(top_mm=100, to_mm=100)
+    people = with_squad(table(std(), std(), std("blue")), 1, 2)
+    shown = on(board(), people, (100, 100), (130, 100), (800, 800))
+    assert [climbing.hanging(shown, unit, half, 50) for unit in (4, 3)] == [0, 50]
+    assert [climbing.hanging(people, unit, half, 50) for unit in (4, 3)] == [50, 50]
+    assert climbing.hanging(people, 3, half, 100) == 0
