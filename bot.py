@@ -115,13 +115,13 @@ def exit_if_wrong(found: Iterable[tuple[str, str]]) -> None:
 
 
 @contextlib.contextmanager
-def leaving(bot: Landfall) -> Iterator[None]:
-    """Close the bot when the host asks the process to stop."""
-    loop = asyncio.get_running_loop()
+def leaving(bot: Landfall) -> Iterator[list[asyncio.Task[None]]]:
+    """Close the bot when the host asks the process to stop; yield the tasks that close it."""
+    loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
     for name in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, lambda: loop.create_task(bot.close()))
-    yield
+            loop.add_signal_handler(name, lambda: closing.append(loop.create_task(bot.close())))
+    yield closing
 
 
 async def open_database(settings: Settings) -> Database:
@@ -161,13 +161,15 @@ def serve_metrics(bot: Landfall, port: int) -> None:
 async def serve(bot: Landfall, token: str) -> None:
     """Run the bot until it is told to stop."""
     async with bot:
-        with leaving(bot):
+        with leaving(bot) as closing:
             try:
                 await bot.start(token)
-            except (aiohttp.ClientConnectionError, RuntimeError):
-                # If it is told to stop while it logs in, it finds its own connections closed.
-                if not bot.is_closed():
+            except Exception:
+                # If it is told to stop while it logs in, it finds its own connections closed, and
+                # parts gone on which others are set up.
+                if not closing:
                     raise
+                await asyncio.gather(*closing)
 
 
 async def serve_discord(settings: Settings) -> None:

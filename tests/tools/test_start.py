@@ -287,6 +287,37 @@ def test_an_intent_that_is_missing(tmp_path):
     assert "(Bot, Privileged Gateway Intents)" in told
 
 
+STOPPED = """
+import os, signal
+from cogs.bot_type import Landfall
+
+async def interrupted(self):
+    for set_up in self.parts:
+        await set_up(self)
+        if self.get_cog("Channels"):
+            os.kill(os.getpid(), signal.SIGTERM)
+            while self.cogs:
+                await asyncio.sleep(0)
+
+Landfall.setup_hook = interrupted
+"""
+
+
+def test_who_stops_the_bot_while_it_starts_reads_nothing_of_it(tmp_path):
+    """The parts set up last look for others, which are gone by then."""
+    done = subprocess.run(
+        [sys.executable, "-c", IN_SANDBOX.replace("{before}", STOPPED)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "LANDFALL_DATA": str(tmp_path)},
+    )
+    told = [line for line in done.stderr.splitlines() if " INFO " not in line]
+    assert (done.returncode, told) == (0, [])
+
+
 CLOSED = """
 class Closed:
     code = {code}
