@@ -66,13 +66,16 @@ NONSENSE = (
     ("players.red.vp_adjust", "-10000", "Red's correction of the score cannot be -10000"),
     ("round", "0", "The round cannot be 0: it goes from 1 to 9999 (PX-GM-1)."),
     ("last_round", "-1", "The last round cannot be -1"),
+    ("first_finish", "0", "The round in which the first player finished cannot be 0"),
+    ("placed", "-1", "The number of colonies placed cannot be -1"),
+    ("bought", "-1", "The number of cards bought cannot be -1"),
     ("turn.no", "-1", "The number of turns cannot be -1"),
     ("counters", '{"fury": 10000}', "The counter fury cannot be 10000: it goes from -9999 to 9999"),
     ("discard", '["ghost#1"]', '"ghost#1" is no card of this game; a copy is written as none'),
 )
 
 
-@pytest.mark.rule("PX-GM-1")
+@pytest.mark.rule("PX-GM-1", "PX-BOARD-2", "PX-BOARD-5", "PX-TURN-1", "PX-MOD-1")
 @pytest.mark.parametrize(("path", "value", "why"), NONSENSE)
 def test_a_value_that_the_game_cannot_go_on_with_is_refused_in_words(path, value, why):
     text = refusal(GAME, path, value)
@@ -98,9 +101,15 @@ def test_a_government_that_nobody_offers_is_refused():
     assert '"junta" is no government; there are ' in text
     assert all(name in text for name in known)
     assert edited(made, "governments", f'["{known[0]}"]').state.governments == known[:1]
+    owner = {"card": "junta", "side": "harmony", "bought": 1}
+    assert '"junta" is no government' in refusal(
+        made, "players.red.government", msgspec.json.encode(owner).decode()
+    )
+    mine = msgspec.json.encode({**owner, "card": known[0]}).decode()
+    assert edited(made, "players.red.government", mine).state.players["red"].government
 
 
-@pytest.mark.rule("PX-GM-1")
+@pytest.mark.rule("PX-GM-1", "PX-BOARD-2", "PX-BOARD-5")
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -111,6 +120,9 @@ def test_a_government_that_nobody_offers_is_refused():
         ("round", "9999"),
         ("players.red.home", "A1"),
         ("shields", '{"S1": ["red"]}'),
+        ("shields", '{"A1": ["red"]}'),
+        ("changed", '["A1", "S1"]'),
+        ("first_finish", "1"),
         ("sea", '{"S17": 1}'),
         ("mods", "[]"),
         ("titles", '{"Warlord": "blue"}'),
@@ -119,6 +131,44 @@ def test_a_government_that_nobody_offers_is_refused():
 )
 def test_a_value_that_the_game_can_hold_is_set(path, value):
     assert edited(GAME, path, value).state != GAME
+
+
+REPLACE = msgspec.structs.replace
+COUNTED = (
+    ("Red's XP", 0, lambda n: player(GAME, "red", xp=n)),
+    ("Red's number of pieces to place", 0, lambda n: player(GAME, "red", unplaced=n)),
+    ("Red's number of lost pieces", 0, lambda n: player(GAME, "red", lost=n)),
+    ("Red's number of Zap tokens", 0, lambda n: player(GAME, "red", zap=n)),
+    ("Red's number of defence tokens", 0, lambda n: player(GAME, "red", shields=n)),
+    ("Red's number of Mimicry cards", 0, lambda n: player(GAME, "red", mimicry=n)),
+    ("Red's Special P", 0, lambda n: player(GAME, "red", special_p=n)),
+    ("Red's addiction", 0, lambda n: player(GAME, "red", addiction=n)),
+    ("Red's correction of the score", -9999, lambda n: player(GAME, "red", vp_adjust=n)),
+    ("Red's counter fury", -9999, lambda n: player(GAME, "red", counters={"fury": n})),
+    ("The counter fury", -9999, lambda n: GAME.but(counters={"fury": n})),
+    ("The round", 1, lambda n: GAME.but(round=n)),
+    ("The last round", 1, lambda n: GAME.but(last_round=n)),
+    ("The round in which the first player finished", 1, lambda n: GAME.but(first_finish=n)),
+    ("The number of turns", 0, lambda n: GAME.but(turn=REPLACE(GAME.turn, no=n))),
+    ("The number of colonies placed", 0, lambda n: GAME.but(placed=n)),
+    ("The number of cards bought", 0, lambda n: GAME.but(bought=n)),
+    (
+        "The place of B2 among the colonies", 0,
+        lambda n: GAME.but(
+            colonies={**GAME.colonies, "B2": REPLACE(GAME.colonies["B2"], no=n)}
+        ),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.rule("PX-GM-1")
+@pytest.mark.parametrize(("name", "least", "with_number"), COUNTED)
+def test_every_number_has_its_bounds(name, least, with_number):
+    text = f"{name} cannot be {{}}: it goes from {least} to 9999 (PX-GM-1)."
+    for wrong in (least - 1, 10_000):
+        assert SYSTEM.unplayable(with_number(wrong)) == (text.format(wrong),)
+    for right in (least, 9_999):
+        assert SYSTEM.unplayable(with_number(right)) == ()
 
 
 @pytest.mark.rule("PX-GM-1")
