@@ -14,14 +14,14 @@ def why(head: GameHead, person: int | None) -> str:
         return "The game rests; Go on under its last message wakes it."
     if not head.setup.frozen:
         return f"The game is paused; {_resumers(head, person)}: {RESUME}."
-    moderator = f"The game is frozen; a moderator lets it go on: {RESUME}."
+    moderator = f"The game is frozen; a moderator can resume it: {RESUME}."
     runs = person is not None and is_gm(head, person)
-    return f"{moderator} If you are none, ask one." if runs else moderator
+    return f"{moderator} If you are not one, ask one." if runs else moderator
 
 
 def _resumers(head: GameHead, person: int | None) -> str:
-    """Return who lets a paused game go on: `you let it go on`, to whoever may."""
+    """Return who can resume a paused game: `you can resume it`, to whoever may."""
     masters = {held.person for held in head.masters()}
     if person in (masters or {head.setup.host}):
-        return "you let it go on"
-    return f"the {'GM' if masters else 'host'} lets it go on"
+        return "you can resume it"
+    return f"the {'GM' if masters else 'host'} can resume it"

@@ -72,7 +72,7 @@ class TableCommands(commands.Cog):
     async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
         await _pause(interaction, await run_table(interaction), reason, freeze=False)
 
-    @app_commands.command(description="Freeze the game: only a moderator lets it go on")
+    @app_commands.command(description="Freeze the game: only a moderator can resume it")
     @app_commands.describe(reason="Why, for the log")
     async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
         head = await context.game_here(interaction)
@@ -84,7 +84,7 @@ class TableCommands(commands.Cog):
     async def resume(self, interaction: Interaction) -> None:
         head = await run_table(interaction)
         if head.setup.frozen and not gate.is_moderator(interaction):
-            raise Refusal("The game is frozen; a moderator lets it go on.")
+            raise Refusal("The game is frozen; a moderator can resume it.")
         action = Resumed(**context.who(interaction, head))
         await settling.do(interaction, head, action)
 

@@ -60,7 +60,7 @@ class Reopened(ServiceAction, frozen=True, kw_only=True):
         fresh, hidden = self.fresh
         promise = Line(f"New dice are promised: open {commitment(fresh)}", "FAIR")
         # Whoever ends a frozen game does not thaw it: that a moderator does.
-        still = " It is frozen still; a moderator lets it go on." if head.setup.frozen else ""
+        still = " It is frozen still; a moderator can resume it." if head.setup.frozen else ""
         return Result(
             state=head.state,
             told=(told(f"{self.who} opened the game again.{still}"), promise),

@@ -206,11 +206,11 @@ async def test_whoever_tries_to_play_in_a_pause_reads_who_ends_it_and_how(table)
     ana, _ben, gus = await with_gm(table)
     await gus.command(PLACE, "gm pause")
 
-    assert "The game is paused; the GM lets it go on: /gm resume." in await tried(ana)
+    assert "The game is paused; the GM can resume it: /gm resume." in await tried(ana)
     ruled = await gus.command(PLACE, "gm rule", text="Fists only.")
-    assert "The game is paused; you let it go on: /gm resume." in ruled.content
+    assert "The game is paused; you can resume it: /gm resume." in ruled.content
     answered = await gus.command(PLACE, "gm answer", seat="red", move="00000000")
-    assert "Nothing can be played. The game is paused; you let it go on" in answered.content
+    assert "Nothing can be played. The game is paused; you can resume it" in answered.content
 
 
 async def test_in_a_frozen_game_the_gm_is_sent_to_a_moderator(table):
@@ -218,10 +218,10 @@ async def test_in_a_frozen_game_the_gm_is_sent_to_a_moderator(table):
     await gus.command(PLACE, "gm freeze")
 
     player = await tried(ana)
-    assert "The game is frozen; a moderator lets it go on: /gm resume." in player
+    assert "The game is frozen; a moderator can resume it: /gm resume." in player
     assert "ask one" not in player
     edited = await gus.command(PLACE, "gm edit", path="wounds.blue", value="1")
-    assert "a moderator lets it go on: /gm resume. If you are none, ask one." in edited.content
+    assert "a moderator can resume it: /gm resume. If you are not one, ask one." in edited.content
     assert "the GM" not in edited.content
 
 
@@ -233,8 +233,8 @@ async def test_without_a_gm_the_host_reads_that_a_pause_is_theirs_to_end(table):
     await ana.command(PLACE, "game start")
     await mia.command(PLACE, "gm pause")
 
-    assert "you let it go on: /gm resume" in await tried(ana)
-    assert "the host lets it go on: /gm resume" in await tried(ben)
+    assert "you can resume it: /gm resume" in await tried(ana)
+    assert "the host can resume it: /gm resume" in await tried(ben)
 
 
 async def test_a_frozen_game_is_thawed_by_a_moderator_alone(table):
@@ -243,7 +243,7 @@ async def test_a_frozen_game_is_thawed_by_a_moderator_alone(table):
 
     await gus.command(PLACE, "gm freeze")
     refused = await gus.command(PLACE, "gm resume")
-    assert "a moderator lets it go on" in refused.content
+    assert "a moderator can resume it" in refused.content
     seen = await mia.command(PLACE, "gm resume")
 
     assert "Mia resumed the game." in seen.content
@@ -262,7 +262,7 @@ async def test_a_frozen_game_that_is_ended_and_taken_up_again_is_frozen_still(ta
         assert (await head(table)).game.status == "abandoned"
         await gus.command(PLACE, command, **given)
         assert (await head(table)).game.status == "paused", command
-        assert "a moderator lets it go on" in (await gus.command(PLACE, "gm resume")).content
+        assert "a moderator can resume it" in (await gus.command(PLACE, "gm resume")).content
 
     await mod.command(PLACE, "gm resume")
     assert (await head(table)).game.status == "open"
