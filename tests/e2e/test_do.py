@@ -108,7 +108,7 @@ async def test_in_a_pause_and_in_another_game_nothing_is_offered_and_it_says_why
     await gus.command(PLACE, "gm pause")
 
     assert await offered(ana, PLACE, "duel do") == {}
-    assert "The game is paused; the GM lets it go on" in await refusal(ana, "bid 1")
+    assert "The game is paused; the GM can resume it" in await refusal(ana, "bid 1")
 
 
 async def test_a_gm_who_acts_for_a_seat_has_its_moves_and_no_others(table):
