@@ -8,6 +8,7 @@ import pytest
 
 from cogs.games.registry import GAMES as UIS
 from cogs.help.asked import ASKED
+from cogs.help.index import MOST_MEANT
 from cogs.help.rules import Rules, asked_of, terms_of
 from rules.core import Rule, System
 from rules.games import GAMES
@@ -145,6 +146,13 @@ def test_titles_go_before_texts_and_every_word_before_some(typed, ids):
 def test_a_question_with_a_slip_of_the_finger_finds_the_rule_it_is_about(game, asked, rule):
     known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
     assert known.find(asked, game)[0][1].id == rule
+
+
+def test_of_a_long_text_only_the_first_words_are_looked_for_among_all_there_are():
+    """Each costs a millisecond, and a question may have thousands of them."""
+    known = Rules(GAMES, terms_of(UIS), asked_of(UIS))
+    assert known.find(" ".join(["zzzz"] * (MOST_MEANT - 1) + ["chrage"]), "planet28")
+    assert known.find(" ".join(["zzzz"] * MOST_MEANT + ["chrage"]), "planet28") == []
 
 
 def test_a_word_that_resembles_none_finds_nothing():
