@@ -40,8 +40,7 @@ class Spread:
 
     def add(self, seconds: float) -> None:
         """Note how long it took once."""
-        if time.monotonic() - self._since >= GENERATION:
-            self._renew()
+        self._renew()
         self.count += 1
         self.total += seconds
         self._now[bucket_of(seconds)] += 1
