@@ -141,7 +141,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
             seat, work = highest(given, dice, "whose order holds")
             line = Line(f"The order is {seat_title(seat)}'s.", "PX-TURN-1", work=work, main=True)
             return Go(state=state.but(order=given[seat].seats), told=(line,) if work else ())
-        if state.config.seating == "by_order":
+        if state.config.turn_order == "random" and state.config.seating == "by_order":
             state = state.but(order=dice.shuffle(state.order, "turn order"))
         return Go(state=state)
 
